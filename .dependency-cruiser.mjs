@@ -22,6 +22,8 @@ const serverOrder = [
   'gateway/',
   'context.ts',
   'work.ts',
+  'audited.ts',
+  'deletion.ts',
   'trpc.ts',
   'http/',
   'features/site/',

@@ -149,7 +149,7 @@ describe('Imports in one direction', () => {
 
 describe('Names and places of files', () => {
   const featureFile =
-    /^server\/features\/[a-z-]+\/[a-z-]+\.(?:router|admin\.router|data|admin\.data|routes|mails)\.ts$/;
+    /^server\/features\/[a-z-]+\/(?:(?:[a-z-]+\.(?:router|admin\.router|data|admin\.data|routes|mails))|events)\.ts$/;
 
   test('A feature folder contains only the known kinds of files.', () => {
     expect(files.filter((file) => file.startsWith('server/features/') && !featureFile.test(file))).toEqual([]);

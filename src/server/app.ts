@@ -89,7 +89,7 @@ export async function buildApp({
   });
 
   app.setErrorHandler(sendError);
-  app.decorateRequest('adminId', '');
+  app.decorateRequest('admin');
   securityHeaders = registerSecurity(app, services.config, inlineScriptHashes);
   limitUnfinishedBodies(app);
   await app.register(compress, {

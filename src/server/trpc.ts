@@ -1,4 +1,4 @@
-import { initTRPC, TRPCError } from '@trpc/server';
+import { initTRPC, TRPCError, type TRPCProcedureBuilder, type TRPCUnsetMarker } from '@trpc/server';
 import { z } from 'zod';
 import { messages } from '#shared/messages.ts';
 import { may, type Right } from '#shared/rights.ts';
@@ -8,6 +8,7 @@ import { hasRequiredFactor } from './auth/second-factors.ts';
 import { createFairQueue, QueueFullError } from './background/fair-queue.ts';
 import type { Context } from './context.ts';
 import { storageFault } from './db/disk-space.ts';
+import { type Actor, type Admin, type Member, perform, type Work } from './work.ts';
 
 export const somethingWentWrong = 'Something went wrong. Please try again.';
 
@@ -120,6 +121,60 @@ export const reauthenticatedAdminProcedure = (right: Right) =>
     requireReauthentication(ctx);
     return next({ ctx });
   });
+
+/**
+ * Makes procedures that change something: `mutation` runs in the one transaction of a business action (work.ts). Each
+ * takes the guards of the procedure it is made from.
+ */
+const changes = <Added extends { actor: Actor }>(procedure: ProcedureWith<Added>) => ({
+  input: <Schema extends z.ZodType>(schema: Schema) => ({
+    mutation: <Result>(
+      act: (call: { work: Work<Added['actor']>; input: z.output<Schema>; ctx: Context & Added }) => Result,
+    ) =>
+      procedure.input(schema).mutation(({ ctx: overwritten, input }) => {
+        const ctx = overwritten as Context & Added;
+        return perform<Added['actor'], Result>(ctx, ctx.actor, (work) =>
+          act({ work, input: input as z.output<Schema>, ctx }),
+        );
+      }),
+  }),
+});
+
+type ProcedureWith<Added> = TRPCProcedureBuilder<
+  Context,
+  object,
+  Added,
+  TRPCUnsetMarker,
+  TRPCUnsetMarker,
+  TRPCUnsetMarker,
+  TRPCUnsetMarker,
+  false
+>;
+
+const asAdmin = (right: Right) =>
+  adminProcedure(right).use(({ ctx, next }) => {
+    const { user, isReauthenticated } = ctx;
+    return next({ ctx: { actor: { as: 'admin', id: user.id, isReauthenticated } satisfies Admin } });
+  });
+
+/** A change by an admin whose role has this right. */
+export const change = (right: Right) => changes(asAdmin(right));
+
+/** The same, once the password or a second factor was given within the last minutes. @public */
+export const reauthenticatedChange = (right: Right) =>
+  changes(
+    asAdmin(right).use(({ ctx, next }) => {
+      requireReauthentication(ctx);
+      return next({ ctx });
+    }),
+  );
+
+/** A change by somebody signed in, in what is hers. @public */
+export const ownChange = changes(
+  protectedProcedure.use(({ ctx, next }) =>
+    next({ ctx: { actor: { as: 'member', id: ctx.user.id } satisfies Member } }),
+  ),
+);
 
 /** A refusal that stands at one field of the form, as if its schema had refused it. */
 export const refuseField = (field: string, message: string): TRPCError =>

@@ -10,6 +10,8 @@ export type AuditLine = {
   action: string;
   entity: string;
   entityId: string;
+  /** What it was called then. */
+  name?: string;
   before?: unknown;
   after?: unknown;
 };

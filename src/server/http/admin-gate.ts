@@ -2,14 +2,15 @@ import type { onRequestAsyncHookHandler } from 'fastify';
 import { hasRequiredFactor } from '#server/auth/second-factors.ts';
 import { createContext, type Services } from '#server/context.ts';
 import { confirmationNeeded, secondFactorNeeded } from '#server/trpc.ts';
+import type { Admin } from '#server/work.ts';
 import { messages } from '#shared/messages.ts';
 import { may, type Right } from '#shared/rights.ts';
 import { refusalOf } from '#shared/role-texts.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The admin who makes this request, on a route behind `adminOnly`; empty elsewhere. */
-    adminId: string;
+    /** Who makes this request, on a route behind `adminOnly`. */
+    admin: Admin;
   }
 }
 
@@ -24,7 +25,7 @@ type AdminGate = {
 
 /**
  * The `onRequest` hook of plain routes for admins: refuses everybody else before the body is read, and sets
- * `request.adminId`. Another site's page cannot make an admin's browser call them (ASVS 3.5.8).
+ * `request.admin`. Another site's page cannot make an admin's browser call them (ASVS 3.5.8).
  */
 export const adminOnly =
   (services: Services, { right, reauthenticated = false, onlyFromSite }: AdminGate): onRequestAsyncHookHandler =>
@@ -41,5 +42,5 @@ export const adminOnly =
     }
     if (!hasRequiredFactor(services, user.id)) return reply.code(403).send({ error: secondFactorNeeded });
     if (reauthenticated && !isReauthenticated) return reply.code(428).send({ error: confirmationNeeded });
-    request.adminId = user.id;
+    request.admin = { as: 'admin', id: user.id, isReauthenticated };
   };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Services } from '#server/context.ts';
+import { type Admin, perform, type Work } from '#server/work.ts';
 import {
   type CsvImportReport,
   csvImportQuery,
@@ -135,7 +136,7 @@ type ImportRoutes = {
   /** Refuses sessions in which the password, or a second factor, was not given lately. */
   reauthenticated?: boolean;
   preview: (bytes: Buffer) => CsvImportReport<unknown>;
-  take: (upload: { bytes: Buffer; option: boolean; actorId: string; now: number }) => CsvImportReport<unknown>;
+  take: (work: Work<Admin>, upload: { bytes: Buffer; option: boolean }) => CsvImportReport<unknown>;
   /** A file to begin with. */
   template: { address: string; fileName: string; columns: readonly ImportColumn[]; examples: (string | number)[][] };
 };
@@ -160,12 +161,8 @@ export function registerImport(app: FastifyInstance, services: Services, routes:
         if (!query.success) return reply.code(400).send({ error: 'Invalid upload' });
         const bytes = bodyBytes(request);
         if (query.data.step === 'preview') return preview(bytes);
-        return take({
-          bytes,
-          option: query.data.option === 'yes',
-          actorId: request.adminId,
-          now: services.clock(),
-        });
+        const upload = { bytes, option: query.data.option === 'yes' };
+        return perform(services, request.admin, (work) => take(work, upload));
       },
     );
   });

@@ -1,24 +1,26 @@
-import { purgeDeleted } from '#server/audit/soft-delete.ts';
 import { sweepLimits } from '#server/auth/rate-limit.ts';
 import type { Services } from '#server/context.ts';
+import { purgeDeleted } from '#server/deletion.ts';
 import { sweepAccounts } from '#server/features/accounts/auth.data.ts';
 import { sweepDownloads, sweepStampedCopies } from '#server/features/library/downloads.data.ts';
 import { sweepEvents } from '#server/features/payments/webhooks.data.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { sweepMails } from '#server/mail/mailer.ts';
+import { perform, program } from '#server/work.ts';
 
 /**
  * Deletes what has expired: sessions, links, counters, accounts never confirmed, old mails and downloads, the provider's
  * old events, what was deleted long enough ago, files nothing refers to, buyers' copies nobody uses.
  */
-export async function deleteExpired({ db, stampedCopies, clock }: Services): Promise<void> {
+export async function deleteExpired(services: Services): Promise<void> {
+  const { db, stampedCopies, clock } = services;
   const now = clock();
   sweepLimits(db, now);
   sweepAccounts(db, now);
   sweepMails(db, now);
   sweepDownloads(db, now);
   sweepEvents(db, now);
-  purgeDeleted(db, now);
+  perform(services, program('housekeeping'), purgeDeleted);
   await sweepFiles(db, now);
   await sweepStampedCopies(db, stampedCopies);
 }

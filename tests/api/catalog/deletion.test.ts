@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { purgeDeleted } from '#server/audit/soft-delete.ts';
 import { cartItems } from '#server/db/schema/cart.ts';
 import { files } from '#server/db/schema/files.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { testResults, testStarts, tests } from '#server/db/schema/tests.ts';
+import { purgeDeleted } from '#server/deletion.ts';
 import { startTest } from '#server/features/mock-tests/tests.data.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
+import { perform, program } from '#server/work.ts';
 import { couponRefusals } from '#shared/coupons.ts';
 import { comboMessages, messages } from '#shared/messages.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -94,7 +95,7 @@ describe.each(Object.keys(kinds) as Kind[])('A deleted %s', (kind) => {
     expect(await failure(kinds[kind].on().restore({ id }))).toMatchObject({ code: 'NOT_FOUND' });
     await kinds[kind].on().delete({ id });
     context.advance(29 * dayMs);
-    expect(purgeDeleted(context.db, context.clock())).toBe(0);
+    expect(perform(context, program('housekeeping'), purgeDeleted)).toBe(0);
     await kinds[kind].on().restore({ id });
     expect(await listed(kind)).toEqual(before);
     expect(await listed(kind, true)).toEqual([]);
@@ -106,14 +107,14 @@ describe.each(Object.keys(kinds) as Kind[])('A deleted %s', (kind) => {
     await kinds[kind].on().delete({ id });
     const before = (await desk.auditAdmin.list({})).items[0];
     context.advance(30 * dayMs);
-    expect(purgeDeleted(context.db, context.clock())).toBe(1);
+    expect(perform(context, program('housekeeping'), purgeDeleted)).toBe(1);
     expect(await listed(kind, true)).toEqual([]);
     expect((await desk.auditAdmin.list({})).items[0]).toMatchObject({
       thing: before?.thing,
       deed: 'deleted for good',
       actor: { name: 'Housekeeping' },
     });
-    expect(purgeDeleted(context.db, context.clock())).toBe(0);
+    expect(perform(context, program('housekeeping'), purgeDeleted)).toBe(0);
   });
 });
 
@@ -141,7 +142,7 @@ describe('A deleted material and its uses', () => {
     context.advance(30 * dayMs);
     await sweepFiles(context.db, context.clock());
     expect(context.db.select().from(files).all()).toHaveLength(1);
-    purgeDeleted(context.db, context.clock());
+    perform(context, program('housekeeping'), purgeDeleted);
     await sweepFiles(context.db, context.clock());
     for (const table of [materials, files, cartItems]) expect(context.db.select().from(table).all()).toEqual([]);
   });
@@ -154,7 +155,7 @@ describe('A deleted material and its uses', () => {
       await desk.materialsAdmin.delete({ id });
       expect(await listed('material', true)).toMatchObject([{ id, goneAt: null }]);
       context.advance(400 * dayMs);
-      expect(purgeDeleted(context.db, context.clock())).toBe(0);
+      expect(perform(context, program('housekeeping'), purgeDeleted)).toBe(0);
       await desk.materialsAdmin.restore({ id });
       expect(await listed('material')).toMatchObject([{ id }]);
     },
@@ -166,10 +167,10 @@ describe('A deleted material and its uses', () => {
     const id = input.items[0]?.materialId ?? '';
     await desk.materialsAdmin.delete({ id });
     context.advance(30 * dayMs);
-    expect(purgeDeleted(context.db, context.clock())).toBe(0);
+    expect(perform(context, program('housekeeping'), purgeDeleted)).toBe(0);
     await desk.combosAdmin.delete({ id: comboId });
     context.advance(30 * dayMs);
-    expect(purgeDeleted(context.db, context.clock())).toBe(2);
+    expect(perform(context, program('housekeeping'), purgeDeleted)).toBe(2);
   });
 
   test('A deleted material cannot be edited or switched on, nor restored as a sample if it is of another category.', async () => {
@@ -231,7 +232,7 @@ describe('A deleted test and its marks', () => {
   test('A test that is deleted for good also loses its participants and marks.', async () => {
     await desk.testsAdmin.delete({ id: await add() });
     context.advance(30 * dayMs);
-    purgeDeleted(context.db, context.clock());
+    perform(context, program('housekeeping'), purgeDeleted);
     for (const table of [tests, testStarts, testResults]) expect(context.db.select().from(table).all()).toEqual([]);
   });
 });
@@ -268,7 +269,7 @@ describe('A deleted coupon and its code', () => {
     await desk.couponsAdmin.delete({ id });
     expect(await listed('coupon', true)).toMatchObject([{ id, goneAt: null, uses: 1 }]);
     context.advance(400 * dayMs);
-    expect(purgeDeleted(context.db, context.clock())).toBe(0);
+    expect(perform(context, program('housekeeping'), purgeDeleted)).toBe(0);
     expect((await context.caller(student).orders.byId({ id: orderId })).couponCode).toBe('EXAM10');
   });
 

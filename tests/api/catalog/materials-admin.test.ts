@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { purgeDeleted } from '#server/audit/soft-delete.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { fileChunks } from '#server/db/schema/files.ts';
 import { materials } from '#server/db/schema/materials.ts';
+import { purgeDeleted } from '#server/deletion.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
+import { perform, program } from '#server/work.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { cookieOf, createTestApp } from '../../support/http.ts';
@@ -354,7 +355,7 @@ describe('Deleting a material', () => {
     await desk.create(newMaterial({ title: 'Other', fileId }));
     await desk.delete({ id });
     context.advance(30 * 24 * 60 * 60 * 1000);
-    purgeDeleted(context.db, context.clock());
+    perform(context, program('housekeeping'), purgeDeleted);
     await sweepFiles(context.db, context.clock());
     expect((await first()).file?.id).toBe(fileId);
     expect(context.db.select().from(fileChunks).all()).toHaveLength(1);

@@ -1,10 +1,8 @@
-import { type By, recordChange } from '#server/audit/audit.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { studentNotes } from '#server/db/schema/student-notes.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { importReport, judgeImport, type ReadCell, readImport, requireSound } from '#server/http/csv-import.ts';
-import type { MailSite } from '#server/mail/layout.ts';
-import { queueMail } from '#server/mail/mailer.ts';
+import type { Admin, Work } from '#server/work.ts';
 import {
   type CustomerInput,
   type CustomersImportReport,
@@ -12,37 +10,32 @@ import {
   customerInput,
 } from '#shared/customer-import.ts';
 import { indianStates } from '#shared/states.ts';
-import { invitationMail } from './users.mails.ts';
+import { customerImported } from './events.ts';
 
 /** Whom a file of past customers would add, without adding anybody. Throws BAD_REQUEST with its reason. */
 export const previewCustomers = (db: Executor, bytes: Buffer): CustomersImportReport =>
   report(judge(db, readCustomers(bytes)));
 
-type Import = By & {
-  bytes: Buffer;
-  /** Whether each is mailed that there is an account. */
-  isMailed: boolean;
-  site: MailSite;
-};
-
 /**
  * Adds the past customers of a file, all of them or none, as verified accounts without a password: nobody can sign in to
- * one before a mail to its address has confirmed it. Throws as `previewCustomers` does, and where a row is wrong.
+ * one before a mail to its address has confirmed it. `isMailed`: each is told of it. Throws as `previewCustomers` does,
+ * and where a row is wrong.
  */
-export function importCustomers(db: Db, { bytes, isMailed, site, ...by }: Import): CustomersImportReport {
-  const file = readCustomers(bytes);
-  return inTransaction(db, (tx) => {
-    const judged = judge(tx, file);
-    requireSound(judged);
-    for (const { value } of judged.ready) {
-      const userId = addCustomer(tx, value, by);
-      if (isMailed) queueMail(tx, invitationMail(site, value), by.now, { aboutUserId: userId });
-    }
-    return report(judged);
-  });
+export function importCustomers(
+  work: Work<Admin>,
+  { bytes, isMailed }: { bytes: Buffer; isMailed: boolean },
+): CustomersImportReport {
+  const judged = judge(work.tx, readCustomers(bytes));
+  requireSound(judged);
+  for (const { value } of judged.ready) addCustomer(work, value, isMailed);
+  return report(judged);
 }
 
-function addCustomer(tx: Executor, { email, note, ...person }: CustomerInput, { actorId, now }: By): string {
+function addCustomer(
+  { tx, actor, now, happened }: Work<Admin>,
+  { email, note, ...person }: CustomerInput,
+  isMailed: boolean,
+): void {
   const { id: userId } = tx
     .insert(users)
     .values({ email, passwordHash: '', importedAt: now, createdAt: now })
@@ -53,10 +46,8 @@ function addCustomer(tx: Executor, { email, note, ...person }: CustomerInput, { 
     .values({ userId, ...person, verificationStatus: 'approved', createdAt: now })
     .returning({ id: profiles.id })
     .get();
-  if (note !== '') tx.insert(studentNotes).values({ userId, text: note, actorId, createdAt: now }).run();
-  const after = { verificationStatus: 'approved' };
-  recordChange(tx, { actorId, action: 'import-customer', entity: 'profile', entityId: id, after }, now);
-  return userId;
+  if (note !== '') tx.insert(studentNotes).values({ userId, text: note, actorId: actor.id, createdAt: now }).run();
+  happened(customerImported, { profileId: id, userId, email, fullName: person.fullName, isMailed });
 }
 
 const readCustomers = (bytes: Buffer) =>

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/context.ts';
-import { mailSite } from '#server/features/site/site.data.ts';
 import { registerImport } from '#server/http/csv-import.ts';
 import { customerColumns } from '#shared/customer-import.ts';
 import { paths } from '#shared/paths.ts';
@@ -8,17 +7,12 @@ import { importCustomers, previewCustomers } from './customers-import.admin.data
 
 /** `/admin-import/customers`: past customers from a CSV file, who get a mail if `option=yes`. */
 export function registerCustomersImport(app: FastifyInstance, services: Services): void {
-  const { db, config, mailer } = services;
   registerImport(app, services, {
     right: 'bulkData',
     reauthenticated: true,
     address: paths.customersImport,
-    preview: (bytes) => previewCustomers(db, bytes),
-    take({ option, ...upload }) {
-      const report = importCustomers(db, { ...upload, isMailed: option, site: mailSite(db, config) });
-      mailer.wake();
-      return report;
-    },
+    preview: (bytes) => previewCustomers(services.db, bytes),
+    take: (work, { bytes, option }) => importCustomers(work, { bytes, isMailed: option }),
     template: { address: paths.customersTemplate, fileName: 'customers.csv', columns: customerColumns, examples },
   });
 }

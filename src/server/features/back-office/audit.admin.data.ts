@@ -35,6 +35,7 @@ const columns = {
   action: auditLog.action,
   entity: auditLog.entity,
   entityId: auditLog.entityId,
+  name: auditLog.name,
   before: auditLog.before,
   after: auditLog.after,
   actorId: auditLog.actorId,
@@ -139,7 +140,8 @@ function toEntry(row: Row) {
 }
 
 /** What a thing was called: today's name, else the recorded one; a file or a setting is its own name. */
-function nameOf({ nameToday, before, after, entity, entityId }: Row): string {
+function nameOf({ name: kept, nameToday, before, after, entity, entityId }: Row): string {
+  if (kept !== '') return kept;
   if (nameToday !== null) return nameToday;
   const recorded = [after, before].map((value) => (typeof value === 'object' && value !== null ? value : {}));
   for (const field of ['title', 'name', 'fullName', 'subject', 'email', 'code']) {

@@ -18,7 +18,7 @@ export function registerBackups(app: FastifyInstance, services: Services): void 
       onlyFromSite: 'Please use the Download button of the Backups screen.',
     }),
     async handler(request, reply) {
-      const { adminId } = request;
+      const { id: adminId } = request.admin;
       const backup = backups.find(request.params.name);
       if (!backup) return reply.callNotFound();
       reply.header('content-security-policy', "default-src 'none'; sandbox");

@@ -81,7 +81,7 @@ export function registerBookkeeping(app: FastifyInstance, services: Services): v
         if (!query.success) return reply.code(400).send({ error: query.error.issues[0]?.message ?? 'Invalid range' });
 
         const { from, to } = query.data;
-        request.log.info({ userId: request.adminId, from, to }, `${name} exported`);
+        request.log.info({ userId: request.admin.id, from, to }, `${name} exported`);
         const range = { start: startOfNamedDay(from, timeZone), end: startOfNamedDay(to, timeZone, 1) };
         return reply
           .headers({

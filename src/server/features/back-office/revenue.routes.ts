@@ -18,7 +18,7 @@ export function registerRevenue(app: FastifyInstance, services: Services): void 
       const query = revenueInput.safeParse(request.query);
       if (!query.success) return reply.code(400).send({ error: query.error.issues[0]?.message ?? 'Invalid range' });
 
-      request.log.info({ userId: request.adminId, report: query.data }, 'revenue exported');
+      request.log.info({ userId: request.admin.id, report: query.data }, 'revenue exported');
       const { from, to, by } = query.data;
       const report = reportRevenue(services.db, query.data, services.config.timeZone);
       const isByTime = by === 'day' || by === 'month';

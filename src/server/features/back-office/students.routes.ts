@@ -21,7 +21,7 @@ export function registerStudents(app: FastifyInstance, services: Services): void
     const query = studentExportQuery.safeParse(request.query);
     if (!query.success) return reply.code(400).send({ error: query.error.issues[0]?.message ?? 'Invalid filter' });
     const { search, status } = query.data;
-    request.log.info({ userId: request.adminId, status, isSearch: search !== '' }, 'students exported');
+    request.log.info({ userId: request.admin.id, status, isSearch: search !== '' }, 'students exported');
     const day = formatSortable(services.clock(), services.config.timeZone).slice(0, 10);
     reply.headers({
       'content-type': 'text/csv; charset=utf-8',

@@ -1,25 +1,22 @@
 import { TRPCError } from '@trpc/server';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import { type By, recordChange } from '#server/audit/audit.ts';
-import { isDeleted, softDelete, undelete } from '#server/audit/soft-delete.ts';
-import type { Context } from '#server/context.ts';
 import { byText, inOrder } from '#server/db/in-order.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
 import { comboItems, combos } from '#server/db/schema/combos.ts';
 import { materials } from '#server/db/schema/materials.ts';
+import { isDeleted, softDelete, undelete } from '#server/deletion.ts';
 import { findParts } from '#server/features/catalog/combos.data.ts';
-import { isGraveCut } from '#server/features/catalog/price-cuts.data.ts';
+import { isSteepCutOfToday } from '#server/features/catalog/price-cuts.data.ts';
 import { copiesLeft, salePrice, soldColumns } from '#server/features/catalog/prices.data.ts';
 import { refuseField, requireReauthentication } from '#server/trpc.ts';
+import type { Admin, Work } from '#server/work.ts';
 import type { AdminComboListInput, ComboInput } from '#shared/combos.ts';
 import { purgedAt } from '#shared/deletion.ts';
 import { isSteepPriceCut } from '#shared/materials.ts';
 import { comboMessages } from '#shared/messages.ts';
 import { itemKinds } from '#shared/orders.ts';
-
-/** Who changes a price, and whether the password was typed lately. */
-type PriceBy = By & Pick<Context, 'isReauthenticated'>;
+import { comboEvents } from './events.ts';
 
 const orders = { title: byText(combos.title), price: combos.pricePaise };
 
@@ -82,23 +79,18 @@ export const listComboChoices = (db: Executor) =>
  * Adds a pack; returns its id. Throws at the field of things that are not sold; PRECONDITION_REQUIRED for a price
  * far below theirs where the password was not typed lately.
  */
-export function createCombo(
-  db: Db,
-  { input, isReauthenticated, actorId, now }: { input: ComboInput } & PriceBy,
-): { id: string } {
-  return inTransaction(db, (tx) => {
-    const { items, ...combo } = input;
-    const singlePaise = requireSold(tx, items);
-    if (isSteepPriceCut(singlePaise, combo.pricePaise)) requireReauthentication({ isReauthenticated });
-    const created = tx
-      .insert(combos)
-      .values({ ...combo, createdAt: now, updatedAt: now })
-      .returning({ id: combos.id })
-      .get();
-    putItems(tx, created.id, items);
-    recordChange(tx, { actorId, action: 'create', entity: 'combo', entityId: created.id, after: input }, now);
-    return created;
-  });
+export function createCombo({ tx, actor, now, happened }: Work<Admin>, input: ComboInput): { id: string } {
+  const { items, ...combo } = input;
+  const singlePaise = requireSold(tx, items);
+  if (isSteepPriceCut(singlePaise, combo.pricePaise)) requireReauthentication(actor);
+  const created = tx
+    .insert(combos)
+    .values({ ...combo, createdAt: now, updatedAt: now })
+    .returning({ id: combos.id })
+    .get();
+  putItems(tx, created.id, items);
+  happened(comboEvents.created, { ...created, thing: input });
+  return created;
 }
 
 /**
@@ -106,38 +98,35 @@ export function createCombo(
  * PRECONDITION_REQUIRED for a large cut of its price where the password was not typed lately.
  */
 export function updateCombo(
-  db: Db,
-  { id, change, isReauthenticated, actorId, now }: { id: string; change: ComboInput | { isActive: boolean } } & PriceBy,
+  work: Work<Admin>,
+  { id, ...change }: { id: string } & (ComboInput | { isActive: boolean }),
 ): void {
-  inTransaction(db, (tx) => {
-    const before = requireCombo(tx, id);
-    const after = { ...before, ...change };
-    const prices = { before: before.pricePaise, after: after.pricePaise };
-    if (isGraveCut(tx, { entity: 'combo', id, price: 'pricePaise', ...prices, now }))
-      requireReauthentication({ isReauthenticated });
-    const { items, ...combo } = 'items' in change ? change : { ...change, items: null };
-    tx.update(combos)
-      .set({ ...combo, updatedAt: now })
-      .where(eq(combos.id, id))
-      .run();
-    if (items !== null) {
-      requireSold(tx, items);
-      tx.delete(comboItems).where(eq(comboItems.comboId, id)).run();
-      putItems(tx, id, items);
-    }
-    recordChange(tx, { actorId, action: 'update', entity: 'combo', entityId: id, before, after }, now);
-  });
+  const { tx, now } = work;
+  const before = requireCombo(tx, id);
+  const thing = { ...before, ...change };
+  const prices = { before: before.pricePaise, after: thing.pricePaise };
+  if (isSteepCutOfToday(tx, { entity: 'combo', id, price: 'pricePaise', ...prices, now }))
+    requireReauthentication(work.actor);
+  const { items, ...combo } = 'items' in change ? change : { ...change, items: null };
+  tx.update(combos)
+    .set({ ...combo, updatedAt: now })
+    .where(eq(combos.id, id))
+    .run();
+  if (items !== null) {
+    requireSold(tx, items);
+    tx.delete(comboItems).where(eq(comboItems.comboId, id)).run();
+    putItems(tx, id, items);
+  }
+  work.happened(comboEvents.updated, { id, before, thing });
 }
 
 /** Takes a pack off every list; it can be restored. Orders keep its name. Throws NOT_FOUND. */
-export function deleteCombo(db: Db, { id, ...by }: { id: string } & By): void {
-  inTransaction(db, (tx) => softDelete(tx, { entity: 'combo', id, thing: requireCombo(tx, id), ...by }));
-}
+export const deleteCombo = (work: Work, { id }: { id: string }): void =>
+  softDelete(work, { entity: 'combo', id, thing: requireCombo(work.tx, id) });
 
 /** Puts a deleted pack back on its lists. Throws NOT_FOUND. */
-export function restoreCombo(db: Db, { id, ...by }: { id: string } & By): void {
-  inTransaction(db, (tx) => undelete(tx, { entity: 'combo', id, thing: requireCombo(tx, id, true), ...by }));
-}
+export const restoreCombo = (work: Work, { id }: { id: string }): void =>
+  undelete(work, { entity: 'combo', id, thing: requireCombo(work.tx, id, true) });
 
 function requireCombo(tx: Executor, id: string, deleted = false): ComboInput {
   const found = tx

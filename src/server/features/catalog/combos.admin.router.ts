@@ -1,4 +1,4 @@
-import { adminProcedure, router } from '#server/trpc.ts';
+import { adminProcedure, change, router } from '#server/trpc.ts';
 import { adminComboListInput, comboActiveInput, comboInput, comboUpdateInput } from '#shared/combos.ts';
 import { idOnlyInput, noInput } from '#shared/input.ts';
 import {
@@ -20,24 +20,24 @@ export const combosAdminRouter = router({
     .input(noInput)
     .query(({ ctx }) => listComboChoices(ctx.db)),
 
-  create: adminProcedure('catalog')
+  create: change('catalog')
     .input(comboInput)
-    .mutation(({ ctx, input }) => createCombo(ctx.db, { input, ...ctx.by })),
+    .mutation(({ work, input }) => createCombo(work, input)),
 
-  update: adminProcedure('catalog')
+  update: change('catalog')
     .input(comboUpdateInput)
-    .mutation(({ ctx, input: { id, ...change } }) => updateCombo(ctx.db, { id, change, ...ctx.by })),
+    .mutation(({ work, input }) => updateCombo(work, input)),
 
   /** Puts a pack on sale or takes it off. */
-  setActive: adminProcedure('catalog')
+  setActive: change('catalog')
     .input(comboActiveInput)
-    .mutation(({ ctx, input: { id, isActive } }) => updateCombo(ctx.db, { id, change: { isActive }, ...ctx.by })),
+    .mutation(({ work, input }) => updateCombo(work, input)),
 
-  delete: adminProcedure('catalog')
+  delete: change('catalog')
     .input(idOnlyInput)
-    .mutation(({ ctx, input }) => deleteCombo(ctx.db, { ...input, ...ctx.by })),
+    .mutation(({ work, input }) => deleteCombo(work, input)),
 
-  restore: adminProcedure('catalog')
+  restore: change('catalog')
     .input(idOnlyInput)
-    .mutation(({ ctx, input }) => restoreCombo(ctx.db, { ...input, ...ctx.by })),
+    .mutation(({ work, input }) => restoreCombo(work, input)),
 });

@@ -1,6 +1,5 @@
 import { and, count, countDistinct, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { isDeleted, isMaterialUsed } from '#server/audit/soft-delete.ts';
 import { containsText } from '#server/db/contains-text.ts';
 import { byText, inOrder } from '#server/db/in-order.ts';
 import type { Executor } from '#server/db/open-db.ts';
@@ -11,6 +10,7 @@ import { files } from '#server/db/schema/files.ts';
 import { isDraft, materialPreviews, materials, previewImages } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
+import { isDeleted, isMaterialUsed } from '#server/deletion.ts';
 import { purgedAt } from '#shared/deletion.ts';
 import { type AdminMaterialListInput, pricePaiseLimits } from '#shared/materials.ts';
 import { lowStock } from '#shared/printed-copies.ts';

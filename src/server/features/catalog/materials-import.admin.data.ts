@@ -1,7 +1,6 @@
 import { isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import type { By } from '#server/audit/audit.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import {
   importReport,
@@ -11,11 +10,12 @@ import {
   requireSound,
   shorten,
 } from '#server/http/csv-import.ts';
+import type { Work } from '#server/work.ts';
 import { categoryLabel, materialCategories } from '#shared/enums.ts';
 import { type MaterialsImportReport, materialColumns } from '#shared/material-import.ts';
 import { defaultFormat, type MaterialInput, materialInput, previewPagesLimits } from '#shared/materials.ts';
 import { rupeesToPaise } from '#shared/money.ts';
-import { insertMaterial } from './materials.admin.data.ts';
+import { createMaterial } from './materials.admin.data.ts';
 
 /** What a file of materials would add, without adding anything. Throws BAD_REQUEST with its reason. */
 export const previewMaterials = (db: Executor, bytes: Buffer): MaterialsImportReport =>
@@ -23,16 +23,13 @@ export const previewMaterials = (db: Executor, bytes: Buffer): MaterialsImportRe
 
 /** Adds the materials of a file, all of them or none. Throws as `previewMaterials` does, and where a row is wrong. */
 export function importMaterials(
-  db: Db,
-  { bytes, isDraft, ...by }: { bytes: Buffer; isDraft: boolean } & By,
+  work: Work,
+  { bytes, isDraft }: { bytes: Buffer; isDraft: boolean },
 ): MaterialsImportReport {
-  const file = readMaterials(bytes);
-  return inTransaction(db, (tx) => {
-    const judged = judge(tx, file);
-    requireSound(judged);
-    for (const { value } of judged.ready) insertMaterial(tx, { input: { ...value, isDraft }, ...by });
-    return report(judged);
-  });
+  const judged = judge(work.tx, readMaterials(bytes));
+  requireSound(judged);
+  for (const { value } of judged.ready) createMaterial(work, { ...value, isDraft });
+  return report(judged);
 }
 
 const noFiles = { fileId: null, imageFileId: null };

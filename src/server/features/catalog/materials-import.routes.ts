@@ -12,7 +12,7 @@ export function registerMaterialsImport(app: FastifyInstance, services: Services
     right: 'catalog',
     address: paths.materialsImport,
     preview: (bytes) => previewMaterials(db, bytes),
-    take: ({ option, ...upload }) => importMaterials(db, { ...upload, isDraft: option }),
+    take: (work, { bytes, option }) => importMaterials(work, { bytes, isDraft: option }),
     template: { address: paths.materialsTemplate, fileName: 'materials.csv', columns: materialColumns, examples },
   });
 }

@@ -1,24 +1,24 @@
 import { TRPCError } from '@trpc/server';
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { type By, recordChange } from '#server/audit/audit.ts';
-import { isDeleted, softDelete, undelete } from '#server/audit/soft-delete.ts';
-import type { Context } from '#server/context.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { files } from '#server/db/schema/files.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems } from '#server/db/schema/orders.ts';
+import { isDeleted, softDelete, undelete } from '#server/deletion.ts';
 import { dropPreview, previewSourceOf } from '#server/features/catalog/previews.data.ts';
-import { isGraveCut } from '#server/features/catalog/price-cuts.data.ts';
+import { isSteepCutOfToday } from '#server/features/catalog/price-cuts.data.ts';
 import { isInSettings } from '#server/files/sweep.ts';
 import { refuseField, requireReauthentication } from '#server/trpc.ts';
+import type { Admin, Work } from '#server/work.ts';
 import { publicationOf } from '#shared/drafts.ts';
 import type { MaterialCategory } from '#shared/enums.ts';
 import type { MaterialFigureInput, MaterialInput, SampleInput } from '#shared/materials.ts';
 import { materialMessages, messages } from '#shared/messages.ts';
 import type { ItemKind } from '#shared/orders.ts';
+import { materialEvents } from './events.ts';
 
-/** A material by its id; with `category`, only when it is of it (samples are those of one category). */
-type Target = { id: string; category?: MaterialCategory; deleted?: boolean };
+/** A material by its id; `only`: if it is of this category, as samples are. */
+type Target = { id: string; only?: MaterialCategory; deleted?: boolean };
 
 type Change = Partial<MaterialInput & SampleInput & { isActive: boolean }>;
 
@@ -45,25 +45,16 @@ export const editableColumns = {
 };
 
 /** Adds a material, or a sample when the input is one's; returns its id. Throws at the field of an unfit file. */
-export function createMaterial(
-  db: Db,
-  { input, actorId, now }: { input: MaterialInput | SampleInput } & By,
-): { id: string } {
-  return inTransaction(db, (tx) => insertMaterial(tx, { input, actorId, now }));
-}
-
-/** As `createMaterial`, as part of a transaction. */
-export function insertMaterial(
-  tx: Executor,
-  { input, actorId, now }: { input: MaterialInput | SampleInput } & By,
-): { id: string } {
+export function createMaterial(work: Work, input: MaterialInput | SampleInput): { id: string } {
+  const { tx, now } = work;
   requireFiles(tx, input);
   const created = tx
     .insert(materials)
     .values({ ...input, ...publicationOf({ isDraft: false }, input), createdAt: now, updatedAt: now })
     .returning({ id: materials.id })
     .get();
-  recordChange(tx, { actorId, action: 'create', entity: 'material', entityId: created.id, after: input }, now);
+  work.happened(materialEvents.created, { ...created, thing: input });
+  work.wake('previewJob');
   return created;
 }
 
@@ -73,66 +64,55 @@ export function insertMaterial(
  * unfit file or of one taken away from its buyers; PRECONDITION_REQUIRED for a large cut of a price where the password
  * was not typed lately.
  */
-export function updateMaterial(db: Db, update: Update): void {
-  inTransaction(db, (tx) => applyChange(tx, update));
-}
-
-type Update = { change: Change } & Target & By & Pick<Context, 'isReauthenticated'>;
-
-function applyChange(tx: Executor, { id, category, change: asked, isReauthenticated, actorId, now }: Update): void {
-  const before = requireMaterial(tx, { id, category });
+export function updateMaterial(work: Work<Admin>, target: Target, asked: Change): void {
+  const { tx, now } = work;
+  const { id } = target;
+  const before = requireMaterial(tx, target);
   const change = { ...asked, ...publicationOf(before, asked) };
   requireFiles(tx, change);
   if (change.fileId === null && before.fileId !== null && isOrdered(tx, id, 'download')) {
     throw refuseField('fileId', 'Students have bought this file: replace it instead of removing it');
   }
-  const after = { ...before, ...change };
-  const isGrave = (price: 'pricePaise' | 'printPricePaise') =>
-    isGraveCut(tx, { entity: 'material', id, price, before: before[price], after: after[price], now });
-  if (isGrave('pricePaise') || isGrave('printPricePaise')) requireReauthentication({ isReauthenticated });
+  const thing = { ...before, ...change };
+  const isSteep = (price: 'pricePaise' | 'printPricePaise') =>
+    isSteepCutOfToday(tx, { entity: 'material', id, price, before: before[price], after: thing[price], now });
+  if (isSteep('pricePaise') || isSteep('printPricePaise')) requireReauthentication(work.actor);
   if (isOtherPreview(before, change)) dropPreview(tx, id);
   tx.update(materials)
     .set({ ...change, updatedAt: now })
     .where(eq(materials.id, id))
     .run();
-  recordChange(tx, { actorId, action: 'update', entity: 'material', entityId: id, before, after }, now);
+  work.happened(materialEvents.updated, { id, before, thing });
+  work.wake('previewJob');
 }
 
 /**
  * Changes one figure of a material. Throws as `updateMaterial` does, and CONFLICT where the figure is not the one that the
  * admin saw: a sale may have taken copies.
  */
-export function changeFigure(
-  db: Db,
-  { input, ...by }: { input: MaterialFigureInput } & By & Pick<Context, 'isReauthenticated'>,
-): void {
-  const { id, field, from, to } = input;
-  inTransaction(db, (tx) => {
-    if (requireMaterial(tx, { id })[field] !== from)
-      throw new TRPCError({ code: 'CONFLICT', message: materialMessages.changedMeanwhile });
-    applyChange(tx, { id, change: { [field]: to }, ...by });
-  });
+export function changeFigure(work: Work<Admin>, { id, field, from, to }: MaterialFigureInput): void {
+  if (requireMaterial(work.tx, { id })[field] !== from)
+    throw new TRPCError({ code: 'CONFLICT', message: materialMessages.changedMeanwhile });
+  updateMaterial(work, { id }, { [field]: to });
 }
 
 /**
  * Takes a material off every list; it can be restored. One that was ever ordered stays for its buyers and for order
  * history for good, any other is purged after a while. Throws NOT_FOUND.
  */
-export function deleteMaterial(db: Db, { id, category, actorId, now }: Target & By): void {
-  inTransaction(db, (tx) => {
-    const thing = requireMaterial(tx, { id, category });
-    // So that nobody finds its pictures at their addresses; a restored material gets new ones.
-    dropPreview(tx, id);
-    softDelete(tx, { entity: 'material', id, thing, actorId, now });
-  });
+export function deleteMaterial(work: Work, target: Target): void {
+  const { id } = target;
+  const thing = requireMaterial(work.tx, target);
+  // So that nobody finds its pictures at their addresses; a restored material gets new ones.
+  dropPreview(work.tx, id);
+  softDelete(work, { entity: 'material', id, thing });
 }
 
 /** Puts a deleted material back on its lists. Throws NOT_FOUND. */
-export function restoreMaterial(db: Db, { id, category, actorId, now }: Target & By): void {
-  inTransaction(db, (tx) => {
-    const thing = requireMaterial(tx, { id, category, deleted: true });
-    undelete(tx, { entity: 'material', id, thing, actorId, now });
-  });
+export function restoreMaterial(work: Work, target: Target): void {
+  const thing = requireMaterial(work.tx, { ...target, deleted: true });
+  undelete(work, { entity: 'material', id: target.id, thing });
+  work.wake('previewJob');
 }
 
 type Previewed = Parameters<typeof previewSourceOf>[0] & { previewPages: number };
@@ -142,7 +122,7 @@ const isOtherPreview = (before: Previewed, change: Change): boolean => {
   return previewSourceOf(after) !== previewSourceOf(before) || after.previewPages !== before.previewPages;
 };
 
-function requireMaterial(tx: Executor, { id, category, deleted = false }: Target) {
+function requireMaterial(tx: Executor, { id, only, deleted = false }: Target) {
   const found = tx
     .select({
       ...editableColumns,
@@ -151,9 +131,7 @@ function requireMaterial(tx: Executor, { id, category, deleted = false }: Target
       imageFileId: materials.imageFileId,
     })
     .from(materials)
-    .where(
-      and(eq(materials.id, id), isDeleted(materials, deleted), category ? eq(materials.category, category) : undefined),
-    )
+    .where(and(eq(materials.id, id), isDeleted(materials, deleted), only && eq(materials.category, only)))
     .get();
   if (!found) throw new TRPCError({ code: 'NOT_FOUND', message: messages.materialNotFound });
   return found;

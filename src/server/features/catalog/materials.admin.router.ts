@@ -1,4 +1,4 @@
-import { adminProcedure, router } from '#server/trpc.ts';
+import { adminProcedure, change, router } from '#server/trpc.ts';
 import { publicationInput } from '#shared/drafts.ts';
 import { idOnlyInput } from '#shared/input.ts';
 import { adminMaterialListInput, materialFigureInput, materialInput, materialUpdateInput } from '#shared/materials.ts';
@@ -17,39 +17,29 @@ export const materialsAdminRouter = router({
     .input(adminMaterialListInput)
     .query(({ ctx, input }) => listAllMaterials(ctx.db, input)),
 
-  create: adminProcedure('catalog')
+  create: change('catalog')
     .input(materialInput)
-    .mutation(({ ctx, input }) => {
-      const created = createMaterial(ctx.db, { input, ...ctx.by });
-      ctx.previewJob.wake();
-      return created;
-    }),
+    .mutation(({ work, input }) => createMaterial(work, input)),
 
-  update: adminProcedure('catalog')
+  update: change('catalog')
     .input(materialUpdateInput)
-    .mutation(({ ctx, input: { id, ...change } }) => {
-      updateMaterial(ctx.db, { id, change, ...ctx.by });
-      ctx.previewJob.wake();
-    }),
+    .mutation(({ work, input: { id, ...change } }) => updateMaterial(work, { id }, change)),
 
   /** Changes a price or the stock where it is shown. */
-  setFigure: adminProcedure('catalog')
+  setFigure: change('catalog')
     .input(materialFigureInput)
-    .mutation(({ ctx, input }) => changeFigure(ctx.db, { input, ...ctx.by })),
+    .mutation(({ work, input }) => changeFigure(work, input)),
 
   /** Puts a material on the public lists or takes it off them. */
-  setActive: adminProcedure('catalog')
+  setActive: change('catalog')
     .input(publicationInput)
-    .mutation(({ ctx, input: { id, ...change } }) => updateMaterial(ctx.db, { id, change, ...ctx.by })),
+    .mutation(({ work, input: { id, ...change } }) => updateMaterial(work, { id }, change)),
 
-  delete: adminProcedure('catalog')
+  delete: change('catalog')
     .input(idOnlyInput)
-    .mutation(({ ctx, input }) => deleteMaterial(ctx.db, { ...input, ...ctx.by })),
+    .mutation(({ work, input }) => deleteMaterial(work, input)),
 
-  restore: adminProcedure('catalog')
+  restore: change('catalog')
     .input(idOnlyInput)
-    .mutation(({ ctx, input }) => {
-      restoreMaterial(ctx.db, { ...input, ...ctx.by });
-      ctx.previewJob.wake();
-    }),
+    .mutation(({ work, input }) => restoreMaterial(work, input)),
 });

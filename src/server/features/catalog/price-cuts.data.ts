@@ -15,8 +15,8 @@ type PriceChange = {
   now: number;
 };
 
-/** Whether a price falls steeply from the dearest it had within a day, so that it cannot be lowered in small steps. */
-export function isGraveCut(db: Executor, { entity, id, price, before, after, now }: PriceChange): boolean {
+/** Whether a price falls steeply from the highest of the last 24 hours, so that small steps add up. */
+export function isSteepCutOfToday(db: Executor, { entity, id, price, before, after, now }: PriceChange): boolean {
   if (after >= before) return false;
   const lately = db
     .select({ dearest: sql<number | null>`max(json_extract(${auditLog.before}, ${`$.${price}`}))` })

@@ -24,7 +24,7 @@ export function registerFiles(app: FastifyInstance, services: Services): void {
       async handler(request) {
         const query = uploadQuery.safeParse(request.query);
         if (!query.success) throw new UploadError(query.error.issues[0]?.message ?? 'Invalid upload', 400);
-        const { adminId: actorId } = request;
+        const actorId = request.admin.id;
         return readUpload(request, (source) => uploadFile(db, { ...query.data, actorId, source, now: clock() }));
       },
     });

@@ -5,14 +5,12 @@ import {
   restoreMaterial,
   updateMaterial,
 } from '#server/features/catalog/materials.admin.data.ts';
-import { adminProcedure, router } from '#server/trpc.ts';
+import { adminProcedure, change, router } from '#server/trpc.ts';
 import { publicationInput } from '#shared/drafts.ts';
 import { idOnlyInput } from '#shared/input.ts';
 import { adminSampleListInput, sampleCategory, sampleInput, sampleUpdateInput } from '#shared/materials.ts';
 
-const samplesProcedure = adminProcedure('catalog').use(({ ctx, next }) =>
-  next({ ctx: { by: { ...ctx.by, category: sampleCategory } } }),
-);
+const sample = (id: string) => ({ id, only: sampleCategory });
 
 /** Samples are materials of one category: the same rows and rules, seen through fewer fields. */
 export const samplesAdminRouter = router({
@@ -21,30 +19,24 @@ export const samplesAdminRouter = router({
     .input(adminSampleListInput)
     .query(({ ctx, input }) => listAllMaterials(ctx.db, { ...input, category: sampleCategory })),
 
-  create: adminProcedure('catalog')
+  create: change('catalog')
     .input(sampleInput)
-    .mutation(({ ctx, input }) => {
-      const created = createMaterial(ctx.db, { input, ...ctx.by });
-      ctx.previewJob.wake();
-      return created;
-    }),
+    .mutation(({ work, input }) => createMaterial(work, input)),
 
-  update: samplesProcedure.input(sampleUpdateInput).mutation(({ ctx, input: { id, ...change } }) => {
-    updateMaterial(ctx.db, { id, change, ...ctx.by });
-    ctx.previewJob.wake();
-  }),
+  update: change('catalog')
+    .input(sampleUpdateInput)
+    .mutation(({ work, input: { id, ...change } }) => updateMaterial(work, sample(id), change)),
 
   /** Puts a sample on the public list or takes it off it. */
-  setActive: samplesProcedure
+  setActive: change('catalog')
     .input(publicationInput)
-    .mutation(({ ctx, input: { id, ...change } }) => updateMaterial(ctx.db, { id, change, ...ctx.by })),
+    .mutation(({ work, input: { id, ...change } }) => updateMaterial(work, sample(id), change)),
 
-  delete: samplesProcedure
+  delete: change('catalog')
     .input(idOnlyInput)
-    .mutation(({ ctx, input }) => deleteMaterial(ctx.db, { ...input, ...ctx.by })),
+    .mutation(({ work, input }) => deleteMaterial(work, sample(input.id))),
 
-  restore: samplesProcedure.input(idOnlyInput).mutation(({ ctx, input }) => {
-    restoreMaterial(ctx.db, { ...input, ...ctx.by });
-    ctx.previewJob.wake();
-  }),
+  restore: change('catalog')
+    .input(idOnlyInput)
+    .mutation(({ work, input }) => restoreMaterial(work, sample(input.id))),
 });

@@ -1,19 +1,18 @@
 import { TRPCError } from '@trpc/server';
 import { and, count, eq, ne, sql } from 'drizzle-orm';
-import { recordChange } from '#server/audit/audit.ts';
-import { isCouponUsed, isDeleted, softDelete, undelete } from '#server/audit/soft-delete.ts';
 import { inOrder } from '#server/db/in-order.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { isCouponUsed, isDeleted, softDelete, undelete } from '#server/deletion.ts';
 import { refuseField, requireReauthentication } from '#server/trpc.ts';
+import type { Admin, Work } from '#server/work.ts';
 import { type CouponInput, type CouponListInput, isSteepCoupon } from '#shared/coupons.ts';
 import { formatDay, startOfNamedDay } from '#shared/dates.ts';
 import { purgedAt } from '#shared/deletion.ts';
 import { couponMessages } from '#shared/messages.ts';
-
-type By = { actorId: string; now: number; timeZone: string; isReauthenticated: boolean };
+import { couponEvents } from './events.ts';
 
 const sortedBy = {
   code: coupons.code,
@@ -64,21 +63,16 @@ export function listCoupons(db: Executor, { deleted, timeZone, now, ...range }: 
 }
 
 /** Adds a coupon; the answer is its id. Throws at the field of a code that is taken, PRECONDITION_REQUIRED. */
-export function createCoupon(
-  db: Db,
-  { input, actorId, now, timeZone, isReauthenticated }: { input: CouponInput } & By,
-): { id: string } {
-  return inTransaction(db, (tx) => {
-    requirePassword(input, isReauthenticated);
-    requireFreeCode(tx, input.code);
-    const created = tx
-      .insert(coupons)
-      .values({ ...rowOf(input, timeZone), createdAt: now, updatedAt: now })
-      .returning({ id: coupons.id })
-      .get();
-    recordChange(tx, { actorId, action: 'create', entity: 'coupon', entityId: created.id, after: input }, now);
-    return created;
-  });
+export function createCoupon({ tx, actor, now, config, happened }: Work<Admin>, input: CouponInput): { id: string } {
+  requirePassword(input, actor);
+  requireFreeCode(tx, input.code);
+  const created = tx
+    .insert(coupons)
+    .values({ ...rowOf(input, config.timeZone), createdAt: now, updatedAt: now })
+    .returning({ id: coupons.id })
+    .get();
+  happened(couponEvents.created, { ...created, thing: input });
+  return created;
 }
 
 /**
@@ -86,54 +80,42 @@ export function createCoupon(
  * a taken code.
  */
 export function updateCoupon(
-  db: Db,
-  {
-    id,
-    change,
-    actorId,
-    now,
-    timeZone,
-    isReauthenticated,
-  }: { id: string; change: CouponInput | { isActive: boolean } } & By,
+  { tx, actor, now, config, happened }: Work<Admin>,
+  { id, ...change }: { id: string } & (CouponInput | { isActive: boolean }),
 ): void {
-  inTransaction(db, (tx) => {
-    const before = requireCoupon(tx, { id, timeZone });
-    const after = { ...before, ...change };
-    requirePassword(after, isReauthenticated);
-    if ('code' in change) requireFreeCode(tx, change.code, id);
-    tx.update(coupons)
-      .set({ ...('code' in change ? rowOf(change, timeZone) : change), updatedAt: now })
-      .where(eq(coupons.id, id))
-      .run();
-    recordChange(tx, { actorId, action: 'update', entity: 'coupon', entityId: id, before, after }, now);
-  });
+  const { timeZone } = config;
+  const before = requireCoupon(tx, { id, timeZone });
+  const thing = { ...before, ...change };
+  requirePassword(thing, actor);
+  if ('code' in change) requireFreeCode(tx, change.code, id);
+  tx.update(coupons)
+    .set({ ...('code' in change ? rowOf(change, timeZone) : change), updatedAt: now })
+    .where(eq(coupons.id, id))
+    .run();
+  happened(couponEvents.updated, { id, before, thing });
 }
 
 /**
  * Takes a coupon off the list; its code is unknown from now on, and orders that hold it keep their discount. Throws
  * NOT_FOUND.
  */
-export function deleteCoupon(db: Db, { id, actorId, now, timeZone }: { id: string } & By): void {
-  inTransaction(db, (tx) => {
-    const thing = requireCoupon(tx, { id, timeZone });
-    softDelete(tx, { entity: 'coupon', id, thing, actorId, now });
-  });
+export function deleteCoupon(work: Work<Admin>, { id }: { id: string }): void {
+  const { timeZone } = work.config;
+  softDelete(work, { entity: 'coupon', id, thing: requireCoupon(work.tx, { id, timeZone }) });
 }
 
 /** Puts a deleted coupon back on the list. Throws NOT_FOUND. */
-export function restoreCoupon(db: Db, { id, actorId, now, timeZone, isReauthenticated }: { id: string } & By): void {
-  inTransaction(db, (tx) => {
-    const thing = requireCoupon(tx, { id, timeZone, deleted: true });
-    requirePassword(thing, isReauthenticated);
-    undelete(tx, { entity: 'coupon', id, thing, actorId, now });
-  });
+export function restoreCoupon(work: Work<Admin>, { id }: { id: string }): void {
+  const thing = requireCoupon(work.tx, { id, timeZone: work.config.timeZone, deleted: true });
+  requirePassword(thing, work.actor);
+  undelete(work, { entity: 'coupon', id, thing });
 }
 
 type Value = Pick<CouponInput, 'percent' | 'amountPaise' | 'isActive'>;
 
 /** Throws PRECONDITION_REQUIRED where a coupon takes much off and the password was not typed lately. */
-function requirePassword(coupon: Value, isReauthenticated: boolean): void {
-  if (coupon.isActive && isSteepCoupon(coupon)) requireReauthentication({ isReauthenticated });
+function requirePassword(coupon: Value, actor: Admin): void {
+  if (coupon.isActive && isSteepCoupon(coupon)) requireReauthentication(actor);
 }
 
 const rowOf = ({ lastDay, ...input }: CouponInput, timeZone: string) => ({

@@ -1,36 +1,31 @@
-import { adminProcedure, router } from '#server/trpc.ts';
+import { adminProcedure, change, router } from '#server/trpc.ts';
 import { couponActiveInput, couponInput, couponListInput, couponUpdateInput } from '#shared/coupons.ts';
 import { idOnlyInput } from '#shared/input.ts';
 import { createCoupon, deleteCoupon, listCoupons, restoreCoupon, updateCoupon } from './coupons.admin.data.ts';
 
-const by = adminProcedure('coupons').use(({ ctx, next }) =>
-  next({
-    ctx: {
-      by: {
-        actorId: ctx.user.id,
-        now: ctx.clock(),
-        timeZone: ctx.config.timeZone,
-        isReauthenticated: ctx.isReauthenticated,
-      },
-    },
-  }),
-);
-
 export const couponsAdminRouter = router({
-  list: by.input(couponListInput).query(({ ctx, input }) => listCoupons(ctx.db, { ...input, ...ctx.by })),
+  list: adminProcedure('coupons')
+    .input(couponListInput)
+    .query(({ ctx, input }) => listCoupons(ctx.db, { ...input, timeZone: ctx.config.timeZone, now: ctx.clock() })),
 
-  create: by.input(couponInput).mutation(({ ctx, input }) => createCoupon(ctx.db, { input, ...ctx.by })),
+  create: change('coupons')
+    .input(couponInput)
+    .mutation(({ work, input }) => createCoupon(work, input)),
 
-  update: by
+  update: change('coupons')
     .input(couponUpdateInput)
-    .mutation(({ ctx, input: { id, ...change } }) => updateCoupon(ctx.db, { id, change, ...ctx.by })),
+    .mutation(({ work, input }) => updateCoupon(work, input)),
 
   /** Whether it counts from now on. */
-  setActive: by
+  setActive: change('coupons')
     .input(couponActiveInput)
-    .mutation(({ ctx, input: { id, isActive } }) => updateCoupon(ctx.db, { id, change: { isActive }, ...ctx.by })),
+    .mutation(({ work, input }) => updateCoupon(work, input)),
 
-  delete: by.input(idOnlyInput).mutation(({ ctx, input }) => deleteCoupon(ctx.db, { ...input, ...ctx.by })),
+  delete: change('coupons')
+    .input(idOnlyInput)
+    .mutation(({ work, input }) => deleteCoupon(work, input)),
 
-  restore: by.input(idOnlyInput).mutation(({ ctx, input }) => restoreCoupon(ctx.db, { ...input, ...ctx.by })),
+  restore: change('coupons')
+    .input(idOnlyInput)
+    .mutation(({ work, input }) => restoreCoupon(work, input)),
 });

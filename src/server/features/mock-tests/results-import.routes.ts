@@ -36,7 +36,7 @@ export function registerResultsImport(app: FastifyInstance, services: Services):
         const upload = { testId: request.params.id, bytes: bodyBytes(request), codeColumn, timeZone, now: clock() };
         return step === 'preview'
           ? previewResults(db, upload)
-          : importResults(db, { ...upload, actorId: request.adminId });
+          : importResults(db, { ...upload, actorId: request.admin.id });
       },
     );
   });
@@ -46,7 +46,7 @@ export function registerResultsImport(app: FastifyInstance, services: Services):
     { onRequest: adminOnly(services, { right: 'results', reauthenticated: true }) },
     async (request, reply) => {
       const results = readAllResults(db, request.params.id);
-      request.log.info({ userId: request.adminId, testId: request.params.id }, 'marks exported');
+      request.log.info({ userId: request.admin.id, testId: request.params.id }, 'marks exported');
       const day = formatSortable(clock(), config.timeZone).slice(0, 10);
       reply.headers({
         'content-type': 'text/csv; charset=utf-8',

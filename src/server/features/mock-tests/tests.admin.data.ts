@@ -1,13 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { type By, recordChange } from '#server/audit/audit.ts';
-import { isDeleted, softDelete, undelete } from '#server/audit/soft-delete.ts';
 import { byText, inOrder } from '#server/db/in-order.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { countRows, toPage } from '#server/db/page.ts';
 import { tests } from '#server/db/schema/tests.ts';
+import { isDeleted, softDelete, undelete } from '#server/deletion.ts';
+import type { Work } from '#server/work.ts';
 import { purgedAt } from '#shared/deletion.ts';
 import { publicationOf } from '#shared/drafts.ts';
 import type { AdminTestListInput, TestInput } from '#shared/tests.ts';
+import { testEvents } from './events.ts';
 import { matchesFilters, participantsCount, publicColumns, testNotFound } from './tests.data.ts';
 
 const columns = {
@@ -44,44 +45,37 @@ export function listAllTests(db: Executor, input: AdminTestListInput) {
 }
 
 /** Adds a test; returns its id. */
-export function createTest(db: Db, { input, actorId, now }: { input: TestInput } & By): { id: string } {
-  return inTransaction(db, (tx) => {
-    const created = tx
-      .insert(tests)
-      .values({ ...input, ...publicationOf({ isDraft: false }, input), createdAt: now, updatedAt: now })
-      .returning({ id: tests.id })
-      .get();
-    recordChange(tx, { actorId, action: 'create', entity: 'test', entityId: created.id, after: input }, now);
-    return created;
-  });
+export function createTest({ tx, now, happened }: Work, input: TestInput): { id: string } {
+  const created = tx
+    .insert(tests)
+    .values({ ...input, ...publicationOf({ isDraft: false }, input), createdAt: now, updatedAt: now })
+    .returning({ id: tests.id })
+    .get();
+  happened(testEvents.created, { ...created, thing: input });
+  return created;
 }
 
 /** Changes a test. Throws NOT_FOUND. */
 export function updateTest(
-  db: Db,
-  { id, change: asked, actorId, now }: { id: string; change: Partial<TestInput> & { isActive?: boolean } } & By,
+  { tx, now, happened }: Work,
+  { id, ...asked }: { id: string } & Partial<TestInput> & { isActive?: boolean },
 ): void {
-  inTransaction(db, (tx) => {
-    const before = findTest(tx, id);
-    const change = { ...asked, ...publicationOf(before, asked) };
-    tx.update(tests)
-      .set({ ...change, updatedAt: now })
-      .where(eq(tests.id, id))
-      .run();
-    const after = { ...before, ...change };
-    recordChange(tx, { actorId, action: 'update', entity: 'test', entityId: id, before, after }, now);
-  });
+  const before = findTest(tx, id);
+  const change = { ...asked, ...publicationOf(before, asked) };
+  tx.update(tests)
+    .set({ ...change, updatedAt: now })
+    .where(eq(tests.id, id))
+    .run();
+  happened(testEvents.updated, { id, before, thing: { ...before, ...change } });
 }
 
 /** Takes a test off every list; its starts and results go and return with it. Throws NOT_FOUND. */
-export function deleteTest(db: Db, { id, ...by }: { id: string } & By): void {
-  inTransaction(db, (tx) => softDelete(tx, { entity: 'test', id, thing: findTest(tx, id), ...by }));
-}
+export const deleteTest = (work: Work, { id }: { id: string }): void =>
+  softDelete(work, { entity: 'test', id, thing: findTest(work.tx, id) });
 
 /** Puts a deleted test back on its lists. Throws NOT_FOUND. */
-export function restoreTest(db: Db, { id, ...by }: { id: string } & By): void {
-  inTransaction(db, (tx) => undelete(tx, { entity: 'test', id, thing: findTest(tx, id, true), ...by }));
-}
+export const restoreTest = (work: Work, { id }: { id: string }): void =>
+  undelete(work, { entity: 'test', id, thing: findTest(work.tx, id, true) });
 
 function findTest(tx: Executor, id: string, deleted = false) {
   const found = tx

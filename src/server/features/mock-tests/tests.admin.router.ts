@@ -1,4 +1,4 @@
-import { adminProcedure, router } from '#server/trpc.ts';
+import { adminProcedure, change, router } from '#server/trpc.ts';
 import { publicationInput } from '#shared/drafts.ts';
 import { idOnlyInput } from '#shared/input.ts';
 import { adminTestListInput, testInput, testUpdateInput } from '#shared/tests.ts';
@@ -9,23 +9,23 @@ export const testsAdminRouter = router({
     .input(adminTestListInput)
     .query(({ ctx, input }) => listAllTests(ctx.db, input)),
 
-  create: adminProcedure('tests')
+  create: change('tests')
     .input(testInput)
-    .mutation(({ ctx, input }) => createTest(ctx.db, { input, ...ctx.by })),
+    .mutation(({ work, input }) => createTest(work, input)),
 
-  update: adminProcedure('tests')
+  update: change('tests')
     .input(testUpdateInput)
-    .mutation(({ ctx, input: { id, ...change } }) => updateTest(ctx.db, { id, change, ...ctx.by })),
+    .mutation(({ work, input }) => updateTest(work, input)),
 
-  setActive: adminProcedure('tests')
+  setActive: change('tests')
     .input(publicationInput)
-    .mutation(({ ctx, input: { id, ...change } }) => updateTest(ctx.db, { id, change, ...ctx.by })),
+    .mutation(({ work, input }) => updateTest(work, input)),
 
-  delete: adminProcedure('tests')
+  delete: change('tests')
     .input(idOnlyInput)
-    .mutation(({ ctx, input }) => deleteTest(ctx.db, { ...input, ...ctx.by })),
+    .mutation(({ work, input }) => deleteTest(work, input)),
 
-  restore: adminProcedure('tests')
+  restore: change('tests')
     .input(idOnlyInput)
-    .mutation(({ ctx, input }) => restoreTest(ctx.db, { ...input, ...ctx.by })),
+    .mutation(({ work, input }) => restoreTest(work, input)),
 });

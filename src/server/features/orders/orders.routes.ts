@@ -26,7 +26,7 @@ export function registerOrders(app: FastifyInstance, services: Services): void {
 
       const { search, ids, ...filter } = query.data;
       request.log.info(
-        { userId: request.adminId, filter, isSearch: search !== '', chosen: ids?.length },
+        { userId: request.admin.id, filter, isSearch: search !== '', chosen: ids?.length },
         'orders exported',
       );
       const day = formatSortable(services.clock(), services.config.timeZone).slice(0, 10);

@@ -1,14 +1,15 @@
 import { TRPCError } from '@trpc/server';
 import { and, eq } from 'drizzle-orm';
-import { type By, recordChange } from '#server/audit/audit.ts';
-import { isDeleted, softDelete, undelete } from '#server/audit/soft-delete.ts';
 import { byText, inOrder } from '#server/db/in-order.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { countRows, toPage } from '#server/db/page.ts';
 import { videos } from '#server/db/schema/videos.ts';
+import { isDeleted, softDelete, undelete } from '#server/deletion.ts';
+import type { Work } from '#server/work.ts';
 import { purgedAt } from '#shared/deletion.ts';
 import { publicationOf } from '#shared/drafts.ts';
 import type { AdminVideoListInput, VideoInput } from '#shared/videos.ts';
+import { videoEvents } from './events.ts';
 import { matchesSearch } from './videos.data.ts';
 
 const orders = { title: byText(videos.title), date: videos.seq };
@@ -31,41 +32,34 @@ export function listAllVideos(db: Executor, { search, drafts, deleted, ...range 
 }
 
 /** A new video; the answer is its row. */
-export function createVideo(db: Db, { input, actorId, now }: { input: VideoInput } & By) {
-  return inTransaction(db, (tx) => {
-    const { seq: _, ...created } = tx
-      .insert(videos)
-      .values({ ...input, ...publicationOf({ isDraft: false }, input), createdAt: now })
-      .returning()
-      .get();
-    recordChange(tx, { actorId, action: 'create', entity: 'video', entityId: created.id, after: input }, now);
-    return created;
-  });
+export function createVideo(work: Work, input: VideoInput) {
+  const { seq: _, ...created } = work.tx
+    .insert(videos)
+    .values({ ...input, ...publicationOf({ isDraft: false }, input), createdAt: work.now })
+    .returning()
+    .get();
+  work.happened(videoEvents.created, { id: created.id, thing: input });
+  return created;
 }
 
 /** Changes a video. Throws NOT_FOUND. */
 export function updateVideo(
-  db: Db,
-  { id, change: asked, actorId, now }: { id: string; change: Partial<VideoInput> & { isActive?: boolean } } & By,
+  work: Work,
+  { id, ...asked }: { id: string } & Partial<VideoInput> & { isActive?: boolean },
 ): void {
-  inTransaction(db, (tx) => {
-    const before = findVideo(tx, id);
-    const change = { ...asked, ...publicationOf(before, asked) };
-    tx.update(videos).set(change).where(eq(videos.id, id)).run();
-    const after = { ...before, ...change };
-    recordChange(tx, { actorId, action: 'update', entity: 'video', entityId: id, before, after }, now);
-  });
+  const before = findVideo(work.tx, id);
+  const change = { ...asked, ...publicationOf(before, asked) };
+  work.tx.update(videos).set(change).where(eq(videos.id, id)).run();
+  work.happened(videoEvents.updated, { id, before, thing: { ...before, ...change } });
 }
 
 /** Takes a video off every list; it can be restored. Throws NOT_FOUND. */
-export function deleteVideo(db: Db, { id, ...by }: { id: string } & By): void {
-  inTransaction(db, (tx) => softDelete(tx, { entity: 'video', id, thing: findVideo(tx, id), ...by }));
-}
+export const deleteVideo = (work: Work, { id }: { id: string }): void =>
+  softDelete(work, { entity: 'video', id, thing: findVideo(work.tx, id) });
 
 /** Puts a deleted video back on its lists. Throws NOT_FOUND. */
-export function restoreVideo(db: Db, { id, ...by }: { id: string } & By): void {
-  inTransaction(db, (tx) => undelete(tx, { entity: 'video', id, thing: findVideo(tx, id, true), ...by }));
-}
+export const restoreVideo = (work: Work, { id }: { id: string }): void =>
+  undelete(work, { entity: 'video', id, thing: findVideo(work.tx, id, true) });
 
 function findVideo(tx: Executor, id: string, deleted = false) {
   const found = tx

@@ -1,4 +1,4 @@
-import { adminProcedure, router } from '#server/trpc.ts';
+import { adminProcedure, change, router } from '#server/trpc.ts';
 import { publicationInput } from '#shared/drafts.ts';
 import { idOnlyInput } from '#shared/input.ts';
 import { adminVideoListInput, videoInput, videoUpdateInput } from '#shared/videos.ts';
@@ -9,24 +9,24 @@ export const videosAdminRouter = router({
     .input(adminVideoListInput)
     .query(({ ctx, input }) => listAllVideos(ctx.db, input)),
 
-  create: adminProcedure('videos')
+  create: change('videos')
     .input(videoInput)
-    .mutation(({ ctx, input }) => createVideo(ctx.db, { input, ...ctx.by })),
+    .mutation(({ work, input }) => createVideo(work, input)),
 
-  update: adminProcedure('videos')
+  update: change('videos')
     .input(videoUpdateInput)
-    .mutation(({ ctx, input: { id, ...change } }) => updateVideo(ctx.db, { id, change, ...ctx.by })),
+    .mutation(({ work, input }) => updateVideo(work, input)),
 
   /** Puts a video on the public list or takes it off it. */
-  setActive: adminProcedure('videos')
+  setActive: change('videos')
     .input(publicationInput)
-    .mutation(({ ctx, input: { id, ...change } }) => updateVideo(ctx.db, { id, change, ...ctx.by })),
+    .mutation(({ work, input }) => updateVideo(work, input)),
 
-  delete: adminProcedure('videos')
+  delete: change('videos')
     .input(idOnlyInput)
-    .mutation(({ ctx, input }) => deleteVideo(ctx.db, { ...input, ...ctx.by })),
+    .mutation(({ work, input }) => deleteVideo(work, input)),
 
-  restore: adminProcedure('videos')
+  restore: change('videos')
     .input(idOnlyInput)
-    .mutation(({ ctx, input }) => restoreVideo(ctx.db, { ...input, ...ctx.by })),
+    .mutation(({ work, input }) => restoreVideo(work, input)),
 });

@@ -1,0 +1,1 @@
+ALTER TABLE `audit_log` ADD `name` text DEFAULT '' NOT NULL;

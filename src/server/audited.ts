@@ -1,0 +1,21 @@
+import type { Event } from './work.ts';
+
+/** Something with a name: its title, a coupon's code. */
+export type Named = { title: string } | { code: string };
+
+type Facts = { id: string; thing: Named };
+
+const nameOf = (thing: Named): string => ('title' in thing ? thing.title : thing.code);
+
+/** What admins do with a thing that they add, change, delete and restore: each a line in the audit log. */
+export function auditedChanges(entity: string) {
+  const line = (action: string, { id, thing }: Facts) => ({ action, entity, entityId: id, name: nameOf(thing) });
+  return {
+    created: { audit: (facts) => ({ ...line('create', facts), after: facts.thing }) } satisfies Event<Facts>,
+    updated: {
+      audit: ({ before, ...facts }) => ({ ...line('update', facts), before, after: facts.thing }),
+    } satisfies Event<Facts & { before: object }>,
+    deleted: { audit: (facts) => ({ ...line('delete', facts), before: facts.thing }) } satisfies Event<Facts>,
+    restored: { audit: (facts) => ({ ...line('undelete', facts), after: facts.thing }) } satisfies Event<Facts>,
+  };
+}

@@ -1,0 +1,3 @@
+import { auditedChanges } from '#server/audited.ts';
+
+export const videoEvents = auditedChanges('video');

@@ -1,0 +1,94 @@
+import { type AuditLine, recordChange } from './audit/audit.ts';
+import type { Config } from './config.ts';
+import type { Services } from './context.ts';
+import { type Executor, inTransaction } from './db/open-db.ts';
+import { type Mail, type QueueOptions, queueMail } from './mail/mailer.ts';
+import { type Notification, queueNotification } from './push/pusher.ts';
+
+/** An admin, whose right the procedure has checked. On the command line the id is its name. */
+export type Admin = { as: 'admin'; id: string; isReauthenticated: boolean };
+/** Somebody signed in, in what is hers. */
+export type Member = { as: 'member'; id: string };
+/** A job, a visitor, the payment provider: nobody with an account. The audit log has it by this name. */
+export type Other = { as: 'other'; id: null; name: string };
+export type Actor = Admin | Member | Other;
+
+export const program = (name: string): Other => ({ as: 'other', id: null, name });
+
+/**
+ * One business action: its transaction, who acts, when (UTC ms), and what happened in it. A function that takes it writes;
+ * one that takes a database only reads.
+ */
+export type Work<By extends Actor = Actor> = {
+  tx: Executor;
+  actor: By;
+  now: number;
+  config: Config;
+  /** Leaves its lines of record at once; its mails and notifications are written when the action is done. */
+  happened: <Facts>(event: Event<Facts>, facts: Facts) => void;
+  /** Keeps back the mails (under this key) and notifications of the whole action, so that it can be undone. */
+  hold: (hold: Hold) => void;
+  /** Runs this job after the commit. */
+  wake: (job: 'mailer' | 'previewJob') => void;
+};
+
+type Hold = { key: string; waitMs: number };
+
+export type Letter = QueueOptions & { mail: Mail };
+
+/** What one kind of event leaves behind: the entries of a room's `events.ts`. */
+export type Event<Facts> = {
+  /** Its line in the audit log. */
+  audit?: (facts: Facts, work: Work) => AuditLine;
+  /** Another line of record, such as an order's history. */
+  record?: (work: Work, facts: Facts) => void;
+  /** Its mails and notifications, from the state in which the action leaves the data. */
+  tell?: (work: Work, facts: Facts) => { mails?: Letter[]; notification?: Notification | null };
+};
+
+export type WorkServices = Pick<Services, 'db' | 'config' | 'clock' | 'mailer' | 'previewJob'>;
+
+/**
+ * Runs one business action in one durable transaction: all of it is written, told and recorded, or nothing is. After the
+ * commit it wakes whoever has something to do.
+ */
+export function perform<By extends Actor, Result>(
+  { db, config, clock, ...jobs }: WorkServices,
+  actor: By,
+  action: (work: Work<By>) => Result,
+): Result {
+  const woken = new Set<'mailer' | 'previewJob'>();
+  const result = inTransaction(db, (tx) => {
+    const untold: (() => void)[] = [];
+    let held: Hold | null = null;
+    const now = clock();
+    const work: Work<By> = {
+      tx,
+      actor,
+      now,
+      config,
+      happened(event, facts) {
+        if (event.audit)
+          recordChange(tx, { ...event.audit(facts, work), actorId: actor.as === 'other' ? actor.name : actor.id }, now);
+        event.record?.(work, facts);
+        untold.push(() => {
+          const { mails = [], notification } = event.tell?.(work, facts) ?? {};
+          for (const { mail, ...options } of mails) {
+            queueMail(tx, mail, now, { ...(options.key === undefined && held), ...options });
+            woken.add('mailer');
+          }
+          if (notification) queueNotification(tx, notification, { exceptUserId: actor.id, now, waitMs: held?.waitMs });
+        });
+      },
+      hold(hold) {
+        held = hold;
+      },
+      wake: (job) => void woken.add(job),
+    };
+    const result = action(work);
+    for (const tell of untold) tell();
+    return result;
+  });
+  for (const job of woken) jobs[job].wake();
+  return result;
+}
