@@ -135,6 +135,7 @@ export default defineConfig({
             'render-preview': folder('src/server/pdf/render-preview.js'),
             'draw-receipt': folder('src/server/pdf/draw-receipt.js'),
             admin: folder('src/server/cli/admin.ts'),
+            doctor: folder('src/server/cli/doctor.ts'),
           },
           output: { chunkFileNames: '[name].js', minify: withoutSpace },
         },

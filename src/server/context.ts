@@ -9,6 +9,7 @@ import type { Backups } from './backups/backups.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open-db.ts';
 import type { PaymentGateway } from './gateway/gateway.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { StampedCopies } from './pdf/stamped-copies.ts';
 import type { Pusher } from './push/pusher.ts';
 
@@ -17,7 +18,7 @@ export type Services = {
   config: Config;
   db: Db;
   /** Sends the queued mails; wake it after a transaction that queued one. */
-  mailer: Job;
+  mailer: Mailer;
   /** Sends the queued notices to the admins' devices, by itself. */
   pusher: Pusher;
   backups: Backups;

@@ -11,6 +11,7 @@ import { findReplyTo } from './features/site/contact.data.ts';
 import { mailSite } from './features/site/site.data.ts';
 import { createRazorpayGateway } from './gateway/razorpay.ts';
 import { createPreviewJob } from './jobs/previews.ts';
+import { connectTo } from './mail/mail-server.ts';
 import { createMailer } from './mail/mailer.ts';
 import { renderPreview } from './pdf/preview-renderer.ts';
 import { createStampedCopies } from './pdf/stamped-copies.ts';
@@ -48,10 +49,4 @@ export async function createServices(config: Config, db: Db, log: FastifyBaseLog
     gateway: config.razorpay && createRazorpayGateway(config.razorpay),
     clock: Date.now,
   };
-}
-
-/** Its library is loaded only where a mail server is set up. */
-async function connectTo(smtpUrl: string) {
-  const { createTransport } = await import('nodemailer');
-  return createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 });
 }

@@ -1,14 +1,15 @@
-import type { ContactFact } from '#shared/site/facts.ts';
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { type App, type AppOptions, buildApp } from './app.ts';
 import { type Config, loadConfig, readEnvironment, refuseWeakAdminPassword } from './config.ts';
 import type { Services } from './context.ts';
 import { type Claim, claimDataFile } from './db/lock.ts';
 import { type Db, openDb } from './db/open-db.ts';
-import { oddSurroundings } from './db/startup-checks.ts';
+import { lateClock, unfitDisk, unsafeSettings } from './db/startup-checks.ts';
 import { ensureFirstAdmin } from './features/accounts/auth.admin.data.ts';
+import { startWarnings } from './features/back-office/checks.data.ts';
 import { sealScriptSecrets } from './features/mock-tests/results.data.ts';
 import { issueMissingReceipts } from './features/orders/receipts.data.ts';
-import { unsetContacts } from './features/site/site.data.ts';
 import { listen, requirePort } from './http/port.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createServices } from './services.ts';
@@ -72,34 +73,26 @@ async function start(config: Config, loadClient: () => Promise<Client>): Promise
   await attach?.(app, db);
   await listen(app, config);
   services.previewJob.wake();
-  await reportStart(config, db, app.log);
+  await reportStart(services, app.log);
   return app;
 }
 
 /** Warns the operator of settings and surroundings to look at; in demo mode prints where to begin. */
-async function reportStart(config: Config, db: Db, log: App['log']): Promise<void> {
-  const { production, publicUrl, demo } = config;
+async function reportStart({ config, db, sealer }: Services, log: App['log']): Promise<void> {
+  const { production, publicUrl, demo, databaseFile } = config;
   if (demo) {
     const { welcomeText } = await import('./demo/welcome.ts');
     console.log(welcomeText(publicUrl));
   }
-  for (const oddity of oddSurroundings(db, { now: Date.now(), production })) log.warn(oddity);
-  if (!production) return;
-  const unset = unsetContacts(db, config).map((fact) => settingOf[fact]);
-  if (unset.length > 0)
-    log.warn(
-      `Not set: ${unset.join(', ')}. Visitors see sample contacts and no UPI QR code; set these or save them at /admin/settings`,
-    );
-  if (!publicUrl.startsWith('https:'))
-    log.warn(`PUBLIC_URL is ${publicUrl}: mailed links lead there, and sessions are not protected by https`);
+  const now = Date.now();
+  const surroundings = [
+    unfitDisk(databaseFile, { disk: statfsSync(dirname(databaseFile)).type, production }),
+    lateClock(db, now),
+    ...unsafeSettings(db),
+  ].filter((warning) => warning !== null);
+  for (const warning of [...surroundings, ...(demo ? [] : startWarnings({ config, db, sealer, now }))])
+    log.warn(warning);
 }
-
-const settingOf: Record<ContactFact, string> = {
-  contactPhone: 'CONTACT_PHONE',
-  contactEmail: 'CONTACT_EMAIL',
-  whatsappNumber: 'WHATSAPP_NUMBER',
-  upiId: 'UPI_ID',
-};
 
 /** Opens the data file, with its sample content in demo mode: nothing else ever loads that. */
 async function openClaimed(config: Config, claim: Claim): Promise<Db> {

@@ -75,6 +75,7 @@ export const paths = {
 
   trpc: '/trpc',
   healthz: '/healthz',
+  connection: '/healthz/connection',
   download: (materialId: string) => `/downloads/${encodeURIComponent(materialId)}`,
   /** The same file, to be read on the page. */
   bookFile: (materialId: string) => `/downloads/${encodeURIComponent(materialId)}?reading`,

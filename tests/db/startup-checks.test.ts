@@ -6,7 +6,7 @@ import { recordChange } from '#server/audit/audit.ts';
 import { type Db, openDb } from '#server/db/open-db.ts';
 import { dataFileFacts } from '#server/db/pragma-checks.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
-import { oddSurroundings } from '#server/db/startup-checks.ts';
+import { lateClock, unfitDisk, unsafeSettings } from '#server/db/startup-checks.ts';
 
 const now = Date.parse('2026-11-21T06:00:00Z');
 const ext4 = 0xef53;
@@ -22,13 +22,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const odd = ({ disk = ext4, at = now, production = true } = {}) =>
-  oddSurroundings(db, { now: at, production, diskOf: () => disk });
+const unfit = (disk: number, production = true) => unfitDisk('data/site.db', { disk, production });
 
 describe('Place of the data file', () => {
   test('A data file on a local disk of a machine with a correct clock causes no warning.', () => {
-    expect(odd()).toEqual([]);
-    expect(oddSurroundings(db, { now, production: false })).toEqual([]);
+    expect([unfit(ext4), unfit(ext4, false), lateClock(db, now)]).toEqual([null, null, null]);
   });
 
   test.each([
@@ -40,20 +38,20 @@ describe('Place of the data file', () => {
     ['9p', 0x01021997],
     ['FUSE', 0x65735546],
   ])('T21: A data file on a disk of type %s causes a warning.', (name, disk) => {
-    expect(odd({ disk })).toEqual([expect.stringContaining(`is on a ${name} disk, where it can be damaged`)]);
+    expect(unfit(disk)).toContain(`is on a ${name} disk, where it can be damaged`);
   });
 
   test('T22: A data file inside a container without a mounted volume causes a warning in production.', () => {
-    expect(odd({ disk: 0x794c7630 })).toEqual([expect.stringMatching(/is inside the container and is lost with it/)]);
-    expect(odd({ disk: 0x794c7630, production: false })).toEqual([]);
+    expect(unfit(0x794c7630)).toMatch(/is inside the container and is lost with it/);
+    expect(unfit(0x794c7630, false)).toBeNull();
   });
 
   test('T22: A data file with entries later than the machine’s clock causes a warning.', () => {
     recordChange(db, { actorId: 'x', action: 'create', entity: 'test', entityId: 'x' }, now);
-    expect(odd({ at: now - 5 * 60_000 })).toEqual([]);
-    expect(odd({ at: now - 5 * 60_000 - 1 })).toEqual([
-      'The clock of this machine says 2026-11-21T05:54:59.999Z, but the data file has entries of 2026-11-21T06:00:00.000Z: set the clock',
-    ]);
+    expect(lateClock(db, now - 5 * 60_000)).toBeNull();
+    expect(lateClock(db, now - 5 * 60_000 - 1)).toBe(
+      'The clock of this machine says 2026-11-21T05:54:59.999Z, but the data file has entries of 2026-11-21T06:00:00.000Z: set the clock.',
+    );
   });
 });
 
@@ -72,6 +70,8 @@ describe('Settings of the open data file', () => {
 
   test('R2: As a control, a weaker SQLite setting of the data file causes a warning.', () => {
     db.$client.pragma('synchronous = NORMAL');
-    expect(odd()).toEqual(['The data file is opened with synchronous 1, which is not safe enough']);
+    expect(unsafeSettings(db)).toEqual([
+      'The data file is opened with synchronous 1, which is not safe enough: report it.',
+    ]);
   });
 });

@@ -45,6 +45,9 @@ export function createFakeGateway() {
 
   const gateway: PaymentGateway = {
     keyId: 'rzp_test_fake',
+    async tryKeys() {
+      await answer('tryKeys');
+    },
     async createOrder({ amountPaise, receipt }) {
       await answer('createOrder');
       const id = nextId('order');

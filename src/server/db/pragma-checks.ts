@@ -6,10 +6,17 @@ export type DataFileFact = { name: string; value: string; isAsPromised: boolean 
 /** The first version without the bug that could lose pages when two connections write and checkpoint at once. */
 const oldestSqlite = [3, 51, 3];
 
-/** How the open data file is set up. The settings are the connection's own, so nothing outside can read them. */
-export function dataFileFacts({ $client }: Db): DataFileFact[] {
-  const pragma = (name: string) => String($client.pragma(name, { simple: true }));
+/** The version of SQLite that the site runs, and whether it is without that bug. */
+export function sqliteVersion({ $client }: Db): { version: string; isSafe: boolean } {
   const version = $client.prepare<[], string>('select sqlite_version()').pluck().get() ?? '';
+  return { version, isSafe: isAtLeast(version, oldestSqlite) };
+}
+
+/** How the open data file is set up. The settings are the connection's own, so nothing outside can read them. */
+export function dataFileFacts(db: Db): DataFileFact[] {
+  const { $client } = db;
+  const pragma = (name: string) => String($client.pragma(name, { simple: true }));
+  const { version, isSafe } = sqliteVersion(db);
   const inMemory = $client.memory;
   const settings: [string, (value: string) => boolean][] = [
     ['journal_mode', (value) => value === (inMemory ? 'memory' : 'wal')],
@@ -21,7 +28,7 @@ export function dataFileFacts({ $client }: Db): DataFileFact[] {
   ];
   return [
     ...settings.map(([name, isRight]) => ({ name, value: pragma(name), isAsPromised: isRight(pragma(name)) })),
-    { name: 'sqlite_version', value: version, isAsPromised: isAtLeast(version, oldestSqlite) },
+    { name: 'sqlite_version', value: version, isAsPromised: isSafe },
   ];
 }
 

@@ -2,6 +2,8 @@
 export type PaymentGateway = {
   /** Public: the browser hands it to the checkout window. */
   keyId: string;
+  /** Asks for something harmless, to learn whether the provider takes the keys. */
+  tryKeys: () => Promise<void>;
   /** Opens an order at the provider. `receipt`: our own reference, at most 40 characters. */
   createOrder: (order: { amountPaise: number; receipt: string }) => Promise<ProviderOrder>;
   /** The payments tried on an order, failed ones included. */

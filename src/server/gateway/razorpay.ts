@@ -43,6 +43,7 @@ export const razorpayPayment = z
       ...(payment.status === 'failed' && payment.error_description && { failure: payment.error_description }),
     }),
   );
+const listAnswer = z.object({ items: z.array(z.unknown()) });
 const paymentsAnswer = z.object({ items: z.array(razorpayPayment) });
 
 /** A refund as Razorpay writes it; its `receipt` is ours to choose, so it carries the key. */
@@ -87,6 +88,10 @@ export function createRazorpayGateway(config: RazorpayConfig, timeoutMs = callTi
 
   return {
     keyId: config.keyId,
+
+    async tryKeys() {
+      await ask('payments', listAnswer, ({ sdk }) => sdk.payments.all({ count: 1 }));
+    },
 
     async createOrder({ amountPaise, receipt }) {
       const order = await ask('new order', orderAnswer, ({ sdk }) =>

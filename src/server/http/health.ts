@@ -1,12 +1,26 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { Services } from '#server/context.ts';
 import { countUsedBytes, hasRoom } from '#server/db/disk-space.ts';
 import { paths } from '#shared/paths.ts';
 
+/** How a request reached the site: what tells a wrong address or an untrusted proxy. */
+export const connectionAnswer = z.object({
+  /** Of this process alone. */
+  instance: z.string(),
+  /** Whom the site takes the visitor to be. */
+  address: z.string(),
+  /** Whether a proxy says whom it forwards. */
+  isForwarded: z.boolean(),
+  /** Whether the site believes it. */
+  isTrusted: z.boolean(),
+});
+
 /**
  * The health check: 200 when the data file can be read, 503 otherwise; `degraded` while the disk is nearly full or the
- * last good backup is too old, which a restart would not fix.
+ * last good backup is too old, which a restart would not fix. And how the request came here.
  */
 export function registerHealth(app: FastifyInstance, { db, backups }: Services): void {
   app.get(paths.healthz, { logLevel: 'warn' }, async (request, reply) => {
@@ -19,5 +33,16 @@ export function registerHealth(app: FastifyInstance, { db, backups }: Services):
       request.log.error({ err: error }, 'the data file does not answer');
       return reply.code(503).send({ status: 'unavailable' });
     }
+  });
+
+  const instance = randomUUID();
+  app.get(paths.connection, { logLevel: 'warn' }, (request, reply) => {
+    const answer: z.infer<typeof connectionAnswer> = {
+      instance,
+      address: request.ip,
+      isForwarded: request.headers['x-forwarded-for'] !== undefined,
+      isTrusted: (request.ips?.length ?? 0) > 1,
+    };
+    return reply.header('cache-control', 'no-store').send(answer);
   });
 }

@@ -148,8 +148,16 @@ function contentOf(
   return token ? { text: withToken(text, token), html: withToken(html, token) } : null;
 }
 
+export type Mailer = Job & {
+  /**
+   * Sends a mail at once, past the outbox; resolves to the mail server's answer and rejects with its refusal. Null: there
+   * is no mail server.
+   */
+  sendNow: ((mail: Mail) => Promise<string>) | null;
+};
+
 /** Sends the outbox in the background, one mail at a time, with retries. */
-export function createMailer({ db, transport, from, log, clock, replyToOf }: MailerDeps): Job {
+export function createMailer({ db, transport, from, log, clock, replyToOf }: MailerDeps): Mailer {
   const messageIdDomain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 
   async function deliver(mail: StoredMail): Promise<Partial<StoredMail>> {
@@ -197,6 +205,18 @@ export function createMailer({ db, transport, from, log, clock, replyToOf }: Mai
   });
   return {
     ...job,
+    sendNow:
+      transport &&
+      (async ({ recipient, subject, text, html }) => {
+        const { response } = await transport.sendMail({
+          from,
+          to: { name: '', address: recipient },
+          subject,
+          text,
+          html,
+        });
+        return String(response);
+      }),
     /** A mail that is not sent within five seconds is sent again at the next start. */
     async close() {
       await job.close();

@@ -77,6 +77,8 @@ export function createLedger(keySecret: string, remembered: Remembered[] = []) {
     order,
     payment,
 
+    allPayments: () => ({ items: [...payments.values()] }),
+
     paymentsOf(orderId: string) {
       order(orderId);
       const items = [...payments.values()].filter(({ order_id }) => order_id === orderId);

@@ -63,6 +63,7 @@ function registerApi(api: FastifyInstance, sandbox: Sandbox): void {
   api.post('/orders', (request) => ledger.createOrder(request.body));
   api.get<ById>('/orders/:id', ({ params }) => ledger.order(params.id));
   api.get<ById>('/orders/:id/payments', ({ params }) => ledger.paymentsOf(params.id));
+  api.get('/payments', () => ledger.allPayments());
   api.get<ById>('/payments/:id', ({ params }) => ledger.payment(params.id));
   api.get<ById>('/payments/:id/refunds', ({ params }) => ledger.refundsOf(params.id));
   api.get<ById>('/refunds/:id', ({ params }) => ledger.refundById(params.id));

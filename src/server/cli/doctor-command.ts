@@ -1,0 +1,170 @@
+import { statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { createSealer } from '#server/auth/sealer.ts';
+import { listAway } from '#server/backups/away-copies.ts';
+import { type Config, loadConfig } from '#server/config.ts';
+import { lookAt, type Sight } from '#server/db/look.ts';
+import { openDb } from '#server/db/open-db.ts';
+import { sqliteVersion } from '#server/db/pragma-checks.ts';
+import { checkServer, probedSetupChecks } from '#server/features/back-office/checks.data.ts';
+import { bad, good, open, unknown } from '#server/features/back-office/outcomes.data.ts';
+import type { ServerCalls } from '#server/features/back-office/server-checks.data.ts';
+import type { SetupCalls } from '#server/features/back-office/setup-checks.data.ts';
+import { createRazorpayGateway } from '#server/gateway/razorpay.ts';
+import { ask } from '#server/http/ask.ts';
+import { signInTo } from '#server/mail/mail-server.ts';
+import { StartError } from '#server/start-error.ts';
+import { type Check, type CheckState, checkTexts, type Outcome } from '#shared/checks.ts';
+import { formatBytes } from '#shared/files.ts';
+
+export type Calls = ServerCalls & SetupCalls;
+
+/** What replaces the real calls, and now in UTC ms. */
+type Replaced = { calls?: Partial<Calls>; now?: number };
+
+/**
+ * Runs `npm run doctor`: every check of the set-up and of the server, beside the running site or without it. Returns what
+ * to print, and whether nothing is wrong. Throws StartError for a wrong use.
+ */
+export async function runDoctor(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  replaced: Replaced = {},
+): Promise<{ text: string; isWell: boolean }> {
+  const isJson = args[0] === '--json';
+  if (args.length > (isJson ? 1 : 0)) throw new StartError('Usage: npm run doctor [-- --json]');
+  const checks = await examine(env, replaced);
+  const isWell = checks.every(({ state }) => state !== 'bad');
+  return { text: isJson ? json(checks, isWell) : lines(checks), isWell };
+}
+
+async function examine(env: NodeJS.ProcessEnv, { calls: replacements, now = Date.now() }: Replaced): Promise<Check[]> {
+  let config: Config;
+  try {
+    config = loadConfig(env);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return [{ id: 'settings', ...bad(error.message, 'Correct this in .env; .env.example shows each setting.') }];
+  }
+  const { databaseFile } = config;
+  const sight = lookAt(databaseFile);
+  // What is not about the data is checked without it too.
+  const db = sight.state === 'usable' ? sight.db : openDb(':memory:');
+  const calls = { ...realCalls(config), ...replacements };
+  try {
+    const site = { config, db, sealer: createSealer(`${databaseFile}.key`), now };
+    const checks = await Promise.all([
+      probedSetupChecks(site, calls),
+      checkServer({
+        ...site,
+        calls,
+        dataFile: outcomeOf(sight, databaseFile),
+        dataFileBytes: sight.state === 'usable' ? sight.sizeBytes : 0,
+        sqlite: sqliteVersion(db),
+      }),
+    ]);
+    const all: Check[] = [{ id: 'settings', ...settingsOutcome() }, ...checks.flat()];
+    return sight.state === 'usable' ? all : all.map((check) => (aboutData.has(check.id) ? unreadable(check) : check));
+  } finally {
+    db.$client.close();
+  }
+}
+
+const realCalls = (config: Config): Calls => ({
+  ask,
+  async diskOf(folder) {
+    const { bavail, bsize, type } = await statfs(folder);
+    return { freeBytes: bavail * bsize, kind: type };
+  },
+  mail: async () => void (config.smtpUrl && (await signInTo(config.smtpUrl))),
+  razorpay: async () => void (config.razorpay && (await createRazorpayGateway(config.razorpay).tryKeys())),
+  async copies() {
+    const { away, databaseFile, timeZone } = config;
+    return away ? listAway({ away, dataFile: databaseFile, timeZone }) : [];
+  },
+});
+
+/** The checks that tell nothing without the data file. */
+const aboutData = new Set<Check['id']>([
+  'contacts',
+  'upi',
+  'notices',
+  'material',
+  'secondFactor',
+  'admin',
+  'webhook',
+  'keys',
+]);
+
+const unreadable = ({ id }: Check): Check => ({
+  id,
+  ...unknown('It stands in the data file, which cannot be read.', null),
+});
+
+function settingsOutcome(): Outcome {
+  const mode = statSync('.env', { throwIfNoEntry: false })?.mode ?? 0;
+  return mode & 0o077
+    ? bad('Other accounts of this machine may read .env, which holds secrets.', 'Run chmod 600 .env.')
+    : good('All settings can be read.');
+}
+
+function outcomeOf(sight: Sight, file: string): Outcome {
+  switch (sight.state) {
+    case 'usable':
+      return good(`${file}, ${formatBytes(sight.sizeBytes)}, is whole and of this version.`);
+    case 'missing':
+      return bad(`There is no data file at ${file}.`, 'Start the site once, set DATABASE_FILE, or restore a backup.');
+    case 'damaged':
+      return bad(`The data file ${file} is damaged.`, 'Stop the site, keep the file, and restore the newest backup.');
+    case 'foreign':
+      return bad(`The file ${file} is not a data file of this site.`, 'Set DATABASE_FILE to the right one.');
+    case 'newer':
+      return bad(
+        `The data file ${file} comes from a newer version of the site.`,
+        'Start that version, or restore a backup from before the upgrade.',
+      );
+    case 'outdated':
+      return open(`The data file ${file} is of an earlier version.`, 'Start the site, which brings it up to date.');
+    case 'locked-out':
+      return bad(
+        `This account may not open the data file ${file}.`,
+        'Run this as the account that owns it, such as sudo -u site npm run doctor.',
+      );
+  }
+}
+
+const marks: Record<CheckState, string> = {
+  good: 'ok      ',
+  untried: 'to try  ',
+  open: 'to do   ',
+  bad: 'WRONG   ',
+  unknown: '?       ',
+};
+
+function lines(checks: Check[]): string {
+  const count = (...states: CheckState[]) => checks.filter(({ state }) => states.includes(state)).length;
+  const [wrong, left] = [count('bad'), count('open', 'untried')];
+  return [
+    ...checks.map(({ id, state, found, advice }) =>
+      [`${marks[state]}${checkTexts[id].title}: ${found}`, ...(advice === null ? [] : [advice])].join(' '),
+    ),
+    wrong === 0 && left === 0 ? 'All is well.' : `${wrong} wrong, ${left} to do or to try.`,
+  ].join('\n');
+}
+
+const json = (checks: Check[], isWell: boolean): string =>
+  JSON.stringify(
+    {
+      isWell,
+      checks: checks.map(({ id, state, found, advice, at }) => ({
+        id,
+        title: checkTexts[id].title,
+        state,
+        found,
+        advice,
+        lastWorkedAt: at === null ? null : new Date(at).toISOString(),
+      })),
+    },
+    null,
+    2,
+  );

@@ -1,0 +1,43 @@
+import { existsSync, statSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { inspectFile, isDamage, migrationsFolder, pendingMigrations } from './inspect.ts';
+import type { Db } from './open-db.ts';
+
+/**
+ * What is at a data file's path: `usable`, with the file opened for reading; `outdated`: an earlier version of the site
+ * wrote it; `locked-out`: this account may not read it, or would leave files that its owner may not write.
+ */
+export type Sight =
+  | { state: 'usable'; db: Db; sizeBytes: number }
+  | { state: 'missing' | 'damaged' | 'foreign' | 'newer' | 'outdated' | 'locked-out' };
+
+/** Looks at a data file and reads all of it, whether or not the site runs on it. Changes nothing in it. */
+export function lookAt(file: string, folder = migrationsFolder): Sight {
+  if (!existsSync(file)) return { state: 'missing' };
+  const { uid, size } = statSync(file);
+  // SQLite makes its companion files for readers too; made by root, they would keep the site from writing.
+  if (process.getuid?.() === 0 && uid !== 0) return { state: 'locked-out' };
+  let client: Database.Database | null = null;
+  try {
+    client = new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 });
+    const state = stateOf(client, folder);
+    if (state === 'usable') return { state, db: drizzle(client, { casing: 'snake_case' }), sizeBytes: size };
+    client.close();
+    return { state };
+  } catch (error) {
+    client?.close();
+    if (isDamage(error)) return { state: 'damaged' };
+    if (error instanceof Database.SqliteError && /^SQLITE_(?:CANTOPEN|READONLY)/.test(error.code))
+      return { state: 'locked-out' };
+    throw error;
+  }
+}
+
+function stateOf(client: Database.Database, folder: string): Sight['state'] {
+  const state = inspectFile(client, folder);
+  if (state === 'empty') return 'outdated';
+  if (state !== 'usable') return state;
+  if (client.pragma('integrity_check(1)', { simple: true }) !== 'ok') return 'damaged';
+  return pendingMigrations(client, folder).length > 0 ? 'outdated' : 'usable';
+}

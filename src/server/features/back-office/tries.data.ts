@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Config } from '#server/config.ts';
+import type { Executor } from '#server/db/open-db.ts';
+import { settings } from '#server/db/schema/settings.ts';
+import { mailAccount } from '#server/mail/mail-server.ts';
+
+/** What is tried with a real call, message or copy. */
+type Tried = 'razorpay' | 'mail' | 'notices' | 'away';
+
+const trySchema = z.object({
+  /** When it worked, in UTC ms. */
+  at: z.int(),
+  /** With which account: with another one it has not been tried. */
+  account: z.string(),
+  /** What the other side answered. */
+  answer: z.string(),
+});
+type Try = z.infer<typeof trySchema>;
+
+const keyOf = (what: Tried): string => `tried.${what}`;
+
+/** The last time that this worked with the present settings; null: not yet. */
+export function lastTry(db: Executor, config: Config, what: Tried): Try | null {
+  const stored = db
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.key, keyOf(what)))
+    .get()?.value;
+  const { data } = trySchema.safeParse(stored);
+  return data?.account === accountOf(config, what) ? data : null;
+}
+
+/** Notes that this worked. `now`: UTC ms. */
+export function noteTry(
+  tx: Executor,
+  config: Config,
+  { what, answer, now }: { what: Tried; answer: string; now: number },
+): void {
+  const value: Try = { at: now, account: accountOf(config, what), answer: answer.slice(0, 500) };
+  tx.insert(settings)
+    .values({ key: keyOf(what), value })
+    .onConflictDoUpdate({ target: settings.key, set: { value } })
+    .run();
+}
+
+/** Nothing in it is secret. */
+function accountOf({ razorpay, smtpUrl, mailFrom, away }: Config, what: Tried): string {
+  switch (what) {
+    case 'razorpay':
+      return razorpay?.keyId ?? '';
+    case 'mail':
+      return smtpUrl === null ? '' : `${mailAccount(smtpUrl)}, from ${mailFrom}`;
+    case 'away':
+      return away ? `${away.endpoint}/${away.bucket}/${away.prefix}` : '';
+    case 'notices':
+      return '';
+  }
+}
