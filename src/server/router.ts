@@ -10,6 +10,7 @@ import { mailsAdminRouter } from './features/back-office/outbox.admin.router.ts'
 import { portalAdminRouter } from './features/back-office/overview.admin.router.ts';
 import { pushAdminRouter } from './features/back-office/push.admin.router.ts';
 import { revenueAdminRouter } from './features/back-office/revenue.admin.router.ts';
+import { setupAdminRouter } from './features/back-office/setup.admin.router.ts';
 import { studentsAdminRouter } from './features/back-office/students.admin.router.ts';
 import { combosAdminRouter } from './features/catalog/combos.admin.router.ts';
 import { combosRouter } from './features/catalog/combos.router.ts';
@@ -77,6 +78,7 @@ export const appRouter = router({
   results: resultsRouter,
   securityAdmin: securityAdminRouter,
   resultsAdmin: resultsAdminRouter,
+  setupAdmin: setupAdminRouter,
   site: siteRouter,
   siteAdmin: siteAdminRouter,
   studentsAdmin: studentsAdminRouter,

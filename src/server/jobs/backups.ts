@@ -9,13 +9,20 @@ const firstLookMs = 60_000;
 /** By then the first backup is made, in ms. */
 const firstSendMs = 5 * 60_000;
 
+type BackupJobsDeps = {
+  backups: Backups;
+  clock: () => number;
+  /** Called whenever a copy is known to be away from this machine. */
+  noteCopy?: () => void;
+};
+
 /**
  * Makes a backup every hour in which something has changed, one a day in any case, and one soon after a start when the
  * newest is older than an hour; one that failed is tried again the next hour.
  * Where a place away from this machine is set up, the newest is sent there every hour and soon after a start.
  */
 export function startBackupJobs(
-  { backups, clock }: { backups: Backups; clock: () => number },
+  { backups, clock, noteCopy = () => {} }: BackupJobsDeps,
   log: FastifyBaseLogger,
 ): Job[] {
   async function make(): Promise<void> {
@@ -36,7 +43,9 @@ export function startBackupJobs(
 
   const { away } = backups;
   const sendAway = async () => {
-    if (await away?.sendNewest()) log.info({ to: away?.state().to }, 'backup sent away');
+    const isSent = await away?.sendNewest();
+    if (away?.state().last) noteCopy();
+    if (isSent) log.info({ to: away?.state().to }, 'backup sent away');
   };
 
   const failure = 'backup failed';

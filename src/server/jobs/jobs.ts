@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createJob, type Job } from '#server/background/job.ts';
 import type { Services } from '#server/context.ts';
+import { noteFirstCopy } from '#server/features/back-office/tries.data.ts';
 import { reconcile } from '#server/features/payments/reconcile.data.ts';
 import { startBackupJobs } from './backups.ts';
 import { deleteExpired } from './housekeeping.ts';
@@ -8,10 +9,10 @@ import { startNoticesJob } from './notices.ts';
 
 /** Starts everything that runs by the clock alone; what requests wake too (mails, previews) is among the services. */
 export function startJobs(services: Services, log: FastifyBaseLogger): Job[] {
-  const { gateway } = services;
+  const { gateway, backups, clock, config, db } = services;
   const jobs = [
     createJob({ at: '7 * * * *', run: () => deleteExpired(services), log, failure: 'housekeeping failed' }),
-    ...startBackupJobs(services, log),
+    ...startBackupJobs({ backups, clock, noteCopy: () => noteFirstCopy(db, config, clock()) }, log),
     startNoticesJob(services, log),
   ];
   if (!gateway) return jobs;

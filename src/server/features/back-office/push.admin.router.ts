@@ -11,6 +11,7 @@ import { idOnlyInput, noInput } from '#shared/input.ts';
 import { paths } from '#shared/paths.ts';
 import { pushSubscriptionInput } from '#shared/push.ts';
 import { may } from '#shared/rights.ts';
+import { noteTry } from './tries.data.ts';
 
 const deviceHashOf = ({ deviceToken }: { deviceToken: string | null }): string | null =>
   deviceToken === null ? null : hashToken(deviceToken);
@@ -57,7 +58,8 @@ export const pushAdminRouter = router({
         path: may(ctx.role, 'settings') ? `${paths.adminSettings}?section=notices` : paths.admin,
       });
       if (outcome === 'gone') unsubscribe(ctx.db, { userId: user.id, id: device.id });
-      if (outcome !== 'sent') throw new TRPCError({ code: 'BAD_GATEWAY', message: refusals[outcome] });
+      if (outcome === 'sent') noteTry(ctx.db, ctx.config, { what: 'notices', answer: 'taken', now: ctx.clock() });
+      else throw new TRPCError({ code: 'BAD_GATEWAY', message: refusals[outcome] });
     }),
 });
 

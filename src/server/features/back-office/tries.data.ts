@@ -44,6 +44,11 @@ export function noteTry(
     .run();
 }
 
+/** Notes the first copy that was sent to the present place; the running site itself knows of the later ones. */
+export function noteFirstCopy(tx: Executor, config: Config, now: number): void {
+  if (!lastTry(tx, config, 'away')) noteTry(tx, config, { what: 'away', answer: 'stored', now });
+}
+
 /** Nothing in it is secret. */
 function accountOf({ razorpay, smtpUrl, mailFrom, away }: Config, what: Tried): string {
   switch (what) {

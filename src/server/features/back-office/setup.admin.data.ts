@@ -1,0 +1,106 @@
+import { statfs } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
+import { type By, recordChange } from '#server/audit/audit.ts';
+import type { Context } from '#server/context.ts';
+import { countUsedBytes } from '#server/db/disk-space.ts';
+import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { sqliteVersion } from '#server/db/pragma-checks.ts';
+import { settings } from '#server/db/schema/settings.ts';
+import { unsafeSettings } from '#server/db/startup-checks.ts';
+import { mailSite } from '#server/features/site/site.data.ts';
+import { ask } from '#server/http/ask.ts';
+import type { Check, Outcome, TriedNow } from '#shared/checks.ts';
+import { formatBytes } from '#shared/files.ts';
+import { checkServer, setupChecks } from './checks.data.ts';
+import { bad, good, type Looked } from './outcomes.data.ts';
+import { testMail } from './setup.mails.ts';
+import { mailFault, razorpayFault, setupLooks } from './setup-checks.data.ts';
+import { noteTry } from './tries.data.ts';
+
+type Site = Pick<Context, 'config' | 'db' | 'sealer' | 'backups' | 'clock'>;
+
+const lookedAt = ({ config, db, sealer, backups, clock }: Site): Looked => {
+  const { away, failure } = backups.state();
+  return { config, db, sealer, now: clock(), running: { away, backupFailure: failure?.message ?? null } };
+};
+
+/** How far the first hour is. `isOffered`: it is not done, nobody has put it away, and this is no demo. */
+export function setupState(site: Site) {
+  const checks = setupChecks(lookedAt(site));
+  const isPutAway = readPutAway(site.db);
+  const isDone = checks.every(({ state }) => state === 'good');
+  return { checks, isPutAway, isDone, isOffered: !isDone && !isPutAway && !site.config.demo };
+}
+
+/** Takes the first hour off the first screen, or brings it back. */
+export function putSetupAway(db: Db, { isPutAway, actorId, now }: { isPutAway: boolean } & By): void {
+  inTransaction(db, (tx) => {
+    const before = readPutAway(tx);
+    if (before === isPutAway) return;
+    tx.insert(settings)
+      .values({ key: putAwayKey, value: isPutAway })
+      .onConflictDoUpdate({ target: settings.key, set: { value: isPutAway } })
+      .run();
+    const change = { actorId, action: 'update', entity: 'settings', entityId: 'setup' };
+    recordChange(tx, { ...change, before: { isPutAway: before }, after: { isPutAway } }, now);
+  });
+}
+
+/** How the server is, asked now; takes up to ten seconds where the network is silent. */
+export function serverState(site: Site): Promise<Check[]> {
+  const { db, config } = site;
+  const [unsafe] = unsafeSettings(db);
+  const bytes = countUsedBytes(db.$client);
+  return checkServer({
+    ...lookedAt(site),
+    calls: {
+      ask,
+      async diskOf(folder) {
+        const { bavail, bsize, type } = await statfs(folder);
+        return { freeBytes: bavail * bsize, kind: type };
+      },
+    },
+    dataFile: unsafe
+      ? bad(unsafe, 'Show this to whoever looks after the server.')
+      : good(`${config.databaseFile}, ${formatBytes(bytes)}. Each backup reads all of it.`),
+    dataFileBytes: bytes,
+    sqlite: sqliteVersion(db),
+  });
+}
+
+/** Tries the mail server with a mail to this address, or Razorpay with its keys, and notes when it worked. */
+export async function trySetup(
+  site: Site & Pick<Context, 'mailer' | 'gateway'>,
+  { id, email }: { id: TriedNow; email: string },
+): Promise<Outcome> {
+  const { config, db } = site;
+  const answer = id === 'mail' ? await tryMail(site, email) : await tryRazorpay(site);
+  if (typeof answer === 'object') return answer;
+  noteTry(db, config, { what: id, answer, now: site.clock() });
+  return setupLooks[id](lookedAt(site));
+}
+
+async function tryMail(site: Parameters<typeof trySetup>[0], email: string): Promise<string | Outcome> {
+  const { mailer, config, db } = site;
+  if (!mailer.sendNow) return setupLooks.mail(lookedAt(site));
+  try {
+    return await mailer.sendNow(testMail(mailSite(db, config), email));
+  } catch (error) {
+    return mailFault(error);
+  }
+}
+
+async function tryRazorpay(site: Parameters<typeof trySetup>[0]): Promise<string | Outcome> {
+  if (!site.gateway) return setupLooks.razorpay(lookedAt(site));
+  try {
+    await site.gateway.tryKeys();
+    return 'taken';
+  } catch (error) {
+    return razorpayFault(error);
+  }
+}
+
+const putAwayKey = 'setup.putAway';
+
+const readPutAway = (db: Executor): boolean =>
+  db.select({ value: settings.value }).from(settings).where(eq(settings.key, putAwayKey)).get()?.value === true;
