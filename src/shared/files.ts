@@ -31,8 +31,8 @@ export const mediaTypesOf: Record<FilePurpose, readonly MediaType[]> = {
 
 /** Why an upload is refused, for the person who chose the file. */
 export const uploadRefusals = {
-  empty: 'The file is empty.',
-  tooLarge: 'The file is larger than 50 MB.',
+  empty: 'The file is empty. Please choose another.',
+  tooLarge: 'The file is larger than 50 MB. Please split it or make it smaller.',
   proofTooLarge: 'The picture is larger than 1 MB. Please send a screenshot.',
   notPdf: 'This is not a PDF file. Please choose a PDF.',
   notImage: 'This is not a picture the site can show. Please choose a PNG, JPEG or WebP picture.',

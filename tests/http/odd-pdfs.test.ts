@@ -40,6 +40,13 @@ afterEach(() => {
   context.db.delete(files).run();
 });
 
+const pdfThatCounts = (count: number) =>
+  handmadePdf(
+    { content: '', kids: '3 0 R 6 0 R', count },
+    { objects: ['<</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<<>>>>'] },
+  );
+const partThatCounts = (count: number) => `<</Type/Pages/Parent 2 0 R/Kids[3 0 R]/Count ${count}>>`;
+
 /** Uploads a PDF; the answer, and what is stored of it. */
 async function send(payload: Buffer, purpose = 'material') {
   const answer = await upload(app, { payload, cookie, purpose });
@@ -85,6 +92,18 @@ describe('Odd PDFs that every viewer opens', () => {
     expect([status, body.pages]).toEqual([200, 1]);
     expect(body.note).toMatch(/^It was damaged; its pages were saved anew/);
     expect((await PDFDocument.load(stored)).getPageCount()).toBe(1);
+  });
+
+  test.each([
+    ['no pages', pdfThatCounts(0), 2],
+    ['-2 pages', pdfThatCounts(-2), 2],
+    ['no pages in a part of it', handmadePdf({ content: '', kids: '6 0 R' }, { objects: [partThatCounts(0)] }), 1],
+  ])('A PDF whose page tree counts %s is stored with the right count.', async (_what, pdf, pages) => {
+    const { status, body, stored } = await send(pdf);
+    expect([status, body.pages, body.note]).toEqual([200, pages, expect.stringContaining('saved anew')]);
+    const tree = (await PDFDocument.load(stored)).catalog.Pages();
+    expect(tree.Count().asNumber()).toBe(pages);
+    expect(tree.Kids().lookup(0, PDFDict).lookup(PDFName.of('Count'))?.toString() ?? '1').toBe('1');
   });
 
   test('An uploaded PDF with nothing to change in it is stored byte for byte and without a note.', async () => {

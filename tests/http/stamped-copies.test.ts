@@ -147,6 +147,58 @@ describe('Stamp on a bought PDF', () => {
     },
   );
 
+  const mask = '<</SMask<</Type/Mask/S/Luminosity/G 7 0 R>>>>';
+  const nothing =
+    '<</Type/XObject/Subtype/Form/BBox[0 0 595 842]/Group<</S/Transparency/CS/DeviceGray>>/Length 0>>stream\n\nendstream';
+  const black =
+    '<</Type/XObject/Subtype/Form/BBox[0 0 10 10]/Matrix[0 1 -1 0 0 0]/Length 24>>stream\n0 g 0 0 5 10 re f\n\n\n\n\n\n\n\nendstream';
+  const over = (entries: string) => `<</Type/Annot/Rect[0 0 595 100]${entries}>>`;
+  test.each([
+    [
+      'a tagged page leaves a soft mask on',
+      handmadePdf(
+        { content: '/Mask gs q', page: '/StructParents 0/Resources<</ExtGState<</Mask 6 0 R>>>>' },
+        { catalog: '/MarkInfo<</Marked true>>/StructTreeRoot<</Type/StructTreeRoot>>', objects: [mask, nothing] },
+      ),
+    ],
+    [
+      'a signature lies over it',
+      handmadePdf({ content: '', page: '/Annots[6 0 R]' }, { objects: [over('/Subtype/Stamp/AP<</N 7 0 R>>'), black] }),
+    ],
+    [
+      'a frame that viewers draw by themselves lies over it',
+      handmadePdf({ content: '', page: '/Annots[6 0 R]' }, { objects: [over('/Subtype/Square/C[0 0 0]/IC[0 0 0]')] }),
+    ],
+  ])('The stamp can be read when %s.', async (_what, pdf) => {
+    const { download } = await shop({ pdf });
+    const picture = await drawPage((await download()).rawPayload, 0);
+    const foot = crop(picture, 200, picture.height - 24, 395, picture.height - 12);
+    expect([foot.dark.some((dark) => dark < 80), foot.dark.some((dark) => dark > 120)]).toEqual([true, true]);
+  });
+
+  test.each([
+    ['signature', '/Subtype/Stamp/AP<</N 7 0 R>>'],
+    ['ticked field', '/Subtype/Widget/FT/Btn/T(a)/AS/On/AP<</N<</On 7 0 R>>>>'],
+  ])(
+    'A %s over the foot of a page stays in sight on the stamped copy, and a link there can be followed.',
+    async (_what, entries) => {
+      const link = over('/Subtype/Link/A<</S/URI/URI(https://example.com/)>>');
+      const pdf = handmadePdf({ content: '', page: '/Annots[6 0 R 8 0 R]' }, { objects: [over(entries), black, link] });
+      const { download } = await shop({ pdf });
+      const { rawPayload } = await download();
+      const { dark, width, height } = await drawPage(rawPayload, 0);
+      const at = (x: number, fromFoot: number) => dark[(height - fromFoot) * width + x] ?? 0;
+      // The look is turned by a quarter: what it draws at its left is at the foot.
+      expect([at(5, 5), at(590, 45), at(5, 55), at(590, 95)].map((value) => value > 200)).toEqual([
+        true,
+        true,
+        false,
+        false,
+      ]);
+      expect((await PDFDocument.load(rawPayload)).getPage(0).node.Annots()?.size()).toBe(1);
+    },
+  );
+
   test('A stamped PDF keeps its tags for screen readers.', async () => {
     const pdf = handmadePdf(
       { content: '/P <</MCID 0>> BDC BT /F1 20 Tf 50 500 Td (Words) Tj ET EMC', page: '/StructParents 0' },

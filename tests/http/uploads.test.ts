@@ -250,7 +250,7 @@ describe('Size limit of 50 MB', () => {
     const { request, answer } = realUpload({ 'content-length': maxUploadBytes + 1 });
     request.on('error', () => {});
     request.write('%PDF-1.7');
-    expect(await answer).toEqual({ status: 413, error: 'The file is larger than 50 MB.' });
+    expect(await answer).toEqual({ status: 413, error: uploadRefusals.tooLarge });
     request.destroy();
   });
 
@@ -258,7 +258,7 @@ describe('Size limit of 50 MB', () => {
     const { request, answer } = realUpload({ 'transfer-encoding': 'chunked' });
     for (const piece of largePdf(maxUploadBytes + 1)) if (!request.write(piece)) await once(request, 'drain');
     request.end();
-    expect(await answer).toEqual({ status: 413, error: 'The file is larger than 50 MB.' });
+    expect(await answer).toEqual({ status: 413, error: uploadRefusals.tooLarge });
     expect(countRows(context)).toEqual({ files: 0, chunks: 0 });
   });
 });

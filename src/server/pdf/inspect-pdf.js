@@ -7,7 +7,7 @@
  */
 import { once } from 'node:events';
 import { Socket } from 'node:net';
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFPageTree } from '@cantoo/pdf-lib';
 import { lowerPriority, readStdin } from '#server/background/child.js';
 import { takeOutActiveContent } from './active-content.js';
 import { PasswordError, withDocument } from './pdfium.js';
@@ -120,6 +120,8 @@ async function tryOut(make, seen) {
     const document = await PDFDocument.load(made, { updateMetadata: false });
     const pageCount = document.getPageCount();
     if (pageCount !== seen.pages) return pageCount < seen.pages ? 'damaged' : 'ambiguous';
+    // Some viewers find pages by these counts.
+    if (countedPages(document.catalog.Pages()) !== pageCount) return 'damaged';
     // What is not understood cannot be searched for active content.
     if (!isWhollyParsed(document.context)) return 'damaged';
     const removed = takeOutActiveContent(document);
@@ -131,6 +133,20 @@ async function tryOut(make, seen) {
   } catch {
     return 'damaged';
   }
+}
+
+/**
+ * How many pages a part of the page tree has; NaN where it says otherwise.
+ * @param {PDFPageTree} tree
+ * @returns {number}
+ */
+function countedPages(tree) {
+  let found = 0;
+  for (let index = 0; index < tree.Kids().size(); index++) {
+    const kid = tree.Kids().lookup(index);
+    found += kid instanceof PDFPageTree ? countedPages(kid) : 1;
+  }
+  return tree.Count().asNumber() === found ? found : Number.NaN;
 }
 
 /** @param {Uint8Array} file */

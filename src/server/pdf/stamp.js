@@ -7,9 +7,10 @@ import { buffer } from 'node:stream/consumers';
 import { deflateSync } from 'node:zlib';
 import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
 import PdfKit from 'pdfkit';
+import { takeOffCovering } from './covering-annotations.js';
 import { drawableText } from './drawable-text.js';
 import { dropUnreachable } from './reachable.js';
-import { boxOf, placesOn, visiblePage } from './stamp-places.js';
+import { boundsOf, boxOf, placesOn, visiblePage } from './stamp-places.js';
 
 const require = createRequire(import.meta.url);
 
@@ -42,24 +43,36 @@ export async function stampDocument(document, text, { isolated }) {
   if (!foot || !across) throw new Error('The stamp could not be drawn');
   const { context } = document;
   const [footName, acrossName] = [PDFName.of('BuyerStampFoot'), PDFName.of('BuyerStampAcross')];
+  // What a page's own content leaves switched on, such as a soft mask, would hide the stamp.
+  const plainName = PDFName.of('BuyerStampPlain');
+  const plain = isolated ? null : context.register(context.obj({ SMask: 'None', BM: 'Normal', ca: 1, CA: 1 }));
+  const reset = plain ? `${plainName.asString()} gs\n` : '';
   const opening = context.register(context.stream(isolated ? 'q /PageContent Do\n' : 'q\n'));
   /** @type {Map<string, import('@cantoo/pdf-lib').PDFRef>} */
   const closings = new Map();
   /** @type {Map<import('@cantoo/pdf-lib').PDFObject, PDFRef>} */
   const resources = new Map();
+  // Pages may share their resources.
+  let coverings = 0;
 
   // The same page may stand in a document twice.
   for (const page of new Set(document.getPages().map(({ node }) => node))) {
     const content = isolated ? [] : contentsOf(page);
     if (isolated) isolateContent(page, resources);
     const at = placesOn(visiblePage(page), foot, across);
-    const drawing = `Q\nq ${operands(at.across)} cm ${acrossName.asString()} Do Q\nq ${operands(at.foot)} cm ${footName.asString()} Do Q\n`;
+    const drawn = resourcesOf(page, PDFName.XObject);
+    const covering = takeOffCovering(page, boundsOf(at.foot, foot)).map(({ look, at }) => {
+      const name = PDFName.of(`Covering${++coverings}`);
+      drawn.set(name, look);
+      return `q ${operands(at)} cm ${name.asString()} Do Q\n`;
+    });
+    const drawing = `Q\n${reset}${covering.join('')}q ${operands(at.across)} cm ${acrossName.asString()} Do Q\nq ${operands(at.foot)} cm ${footName.asString()} Do Q\n`;
     const closing = closings.get(drawing) ?? context.register(context.stream(drawing));
     closings.set(drawing, closing);
     page.set(PDFName.Contents, context.obj([opening, ...content, closing]));
-    const drawn = objectsOf(page);
     drawn.set(footName, foot.ref);
     drawn.set(acrossName, across.ref);
+    if (plain) resourcesOf(page, PDFName.ExtGState).set(plainName, plain);
   }
   await document.flush();
   dropUnreachable(context);
@@ -124,15 +137,16 @@ function asForm(form, parts) {
 }
 
 /**
- * The XObjects a page may draw; those that it has from its parents stay there, for pages that share them.
+ * The objects or states a page may use; those that it has from its parents stay there, for pages that share them.
  * @param {Page} page
+ * @param {PDFName} kind
  */
-function objectsOf(page) {
+function resourcesOf(page, kind) {
   const resources = page.Resources() ?? page.context.obj({});
   if (!page.Resources()) page.set(PDFName.Resources, resources);
-  const objects = resources.lookupMaybe(PDFName.XObject, PDFDict) ?? page.context.obj({});
-  if (!resources.has(PDFName.XObject)) resources.set(PDFName.XObject, objects);
-  return objects;
+  const named = resources.lookupMaybe(kind, PDFDict) ?? page.context.obj({});
+  if (!resources.has(kind)) resources.set(kind, named);
+  return named;
 }
 
 /**

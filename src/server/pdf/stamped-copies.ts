@@ -32,7 +32,7 @@ type StampedCopiesDeps = {
 export class NoRoomError extends Error {}
 
 /** Part of each copy's file name: copies of an older design are not served. */
-const design = 2;
+const design = 3;
 const unusedMs = 30 * 24 * 60 * 60 * 1000;
 const mostBytesKept = 2 * 1024 * 1024 * 1024;
 /** Disk space in bytes left free for the data file. */
