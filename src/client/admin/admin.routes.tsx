@@ -8,6 +8,7 @@ import { BackupsScreen } from './back-office/BackupsScreen.tsx';
 import { OutboxScreen } from './back-office/OutboxScreen.tsx';
 import { OverviewScreen } from './back-office/OverviewScreen.tsx';
 import { RevenueScreen } from './back-office/RevenueScreen.tsx';
+import { SetupScreen } from './back-office/SetupScreen.tsx';
 import { StudentScreen } from './back-office/student/StudentScreen.tsx';
 import { CombosScreen } from './catalog/CombosScreen.tsx';
 import { MaterialsScreen } from './catalog/MaterialsScreen.tsx';
@@ -49,6 +50,7 @@ export const adminRoutes: RouteObject[] = [
   { path: 'settings', element: <SettingsScreen /> },
   { path: 'backups', element: <BackupsScreen /> },
   { path: 'team', element: <TeamScreen /> },
+  { path: 'setup', element: <SetupScreen /> },
   { path: 'audit', element: <AuditScreen /> },
   { path: 'security', element: <SecurityScreen /> },
   { path: '*', element: <NotFoundPage /> },

@@ -21,6 +21,7 @@ import { latestOrdersShown } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import type { Right } from '#shared/rights.ts';
 import { LatestOrders } from './LatestOrders.tsx';
+import { SetupCard } from './SetupCard.tsx';
 import { WorkList } from './WorkList.tsx';
 
 const links: { to: string; label: string; icon: Icon; right: Right }[] = [
@@ -43,6 +44,7 @@ export function OverviewScreen() {
   return (
     <AdminScreen title="Admin Portal" description="Your site at a glance." refreshed={refreshed}>
       <Stack gap="xl">
+        {may('settings') && <SetupCard />}
         {work ? <WorkList work={work} /> : <Loading height={240} label="Loading the to-do list" />}
         <QueryState
           query={counts}

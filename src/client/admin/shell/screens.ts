@@ -4,6 +4,7 @@ import {
   IconBuildingStore,
   IconCalendarEvent,
   IconChartBar,
+  IconChecklist,
   IconClipboardCheck,
   IconDatabaseExport,
   IconFileText,
@@ -112,6 +113,7 @@ const sections: Section[] = [
         waits: ({ backups }) => backups,
       },
       { to: paths.adminAudit, label: 'Audit', icon: IconHistory, right: 'audit' },
+      { to: paths.adminSetup, label: 'Setup', icon: IconChecklist, right: 'settings' },
     ],
   },
 ];

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom';
 import { AdminBanner } from '#client/admin/ui/AdminBanner.tsx';
 import { useMay } from '#client/admin/ui/use-may.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -11,10 +12,17 @@ const texts: Record<ContactFact, string> = {
   contactEmail: 'Visitors see a sample email address, and messages to you go there.',
 };
 
-/** On every admin screen: which contact details and payment details are still samples; nothing when all are set. */
+/**
+ * On every admin screen that does not say so itself: which contact details and payment details are still samples; nothing
+ * when all are set.
+ */
 export function UnsetContacts() {
-  const { data: unset = [] } = trpc.siteAdmin.unset.useQuery(undefined, { enabled: useMay()('settings') });
-  if (unset.length === 0) return null;
+  const isOwner = useMay()('settings');
+  const { pathname } = useLocation();
+  const { data: unset = [] } = trpc.siteAdmin.unset.useQuery(undefined, { enabled: isOwner });
+  const setup = trpc.setupAdmin.state.useQuery(undefined, { enabled: isOwner && pathname === paths.admin });
+  const isSaid = pathname === paths.adminSetup || (pathname === paths.admin && setup.data?.isOffered !== false);
+  if (unset.length === 0 || isSaid) return null;
   const text = unset.map((fact) => texts[fact]).join(' ');
   return <AdminBanner color="yellow" text={text} to={paths.adminSettings} link="Enter yours under Settings" />;
 }

@@ -72,8 +72,11 @@ export const setupLooks: Record<SetupId, (site: Looked) => Outcome> = {
     if (tried) return good('A test notice was sent.', tried.at);
     const devices = db.select({ devices: count() }).from(pushSubscriptions).get()?.devices ?? 0;
     return devices === 0
-      ? open('No device gets notices yet.', 'Open the site on your phone, turn notices on and send a test notice.')
-      : untried('Notices are turned on.', 'Send a test notice to see one.');
+      ? open(
+          'No device gets notices yet.',
+          'On your phone, turn them on and send a test notice at /admin/settings?section=notices.',
+        )
+      : untried('Notices are turned on.', 'Send a test notice at /admin/settings?section=notices.');
   },
 
   away({ db, config, running }) {
@@ -90,7 +93,7 @@ export const setupLooks: Record<SetupId, (site: Looked) => Outcome> = {
       ? good('A copy was sent.', tried.at)
       : untried(
           'A place is set. The first copy goes five minutes after the site has started.',
-          'Wait for it, or send the newest backup now.',
+          'Wait for it, or send the newest backup now at /admin/backups.',
         );
   },
 

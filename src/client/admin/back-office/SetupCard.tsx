@@ -1,0 +1,48 @@
+import { Button, Group, Progress, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { Section } from '#client/admin/ui/Section.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+import { checkTexts } from '#shared/checks.ts';
+import { paths } from '#shared/paths.ts';
+import { usePutSetupAway } from './use-put-setup-away.ts';
+
+/** On the owner's first screen, until it is done or put away: how far the first hour is, and what comes next. */
+export function SetupCard() {
+  const { data } = trpc.setupAdmin.state.useQuery();
+  const putAway = usePutSetupAway();
+  const next = data?.checks.find(({ state }) => state !== 'good');
+  if (!data?.isOffered || !next) return null;
+  const { checks } = data;
+  const done = checks.filter(({ state }) => state === 'good').length;
+  const { title, purpose } = checkTexts[next.id];
+  return (
+    <Section title="Set up your site" mb="sm">
+      <Progress
+        value={(100 * done) / checks.length}
+        size="lg"
+        mb={6}
+        color="green"
+        aria-label={`${done} of ${checks.length} steps done`}
+      />
+      <Text size="sm" c="dimmed" mb="sm">
+        {done} of {checks.length} done
+      </Text>
+      <Text mb="sm">
+        <strong>Next: {title}.</strong> {purpose}
+      </Text>
+      <Group gap="sm">
+        <Button component={Link} to={paths.adminSetup} mih={44}>
+          {done === 0 ? 'Begin' : 'Go on'}
+        </Button>
+        <Button
+          variant="default"
+          mih={44}
+          loading={putAway.isPending}
+          onClick={() => putAway.mutate({ isPutAway: true })}
+        >
+          Put away
+        </Button>
+      </Group>
+    </Section>
+  );
+}

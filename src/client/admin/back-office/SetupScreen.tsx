@@ -1,0 +1,79 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
+import { Section } from '#client/admin/ui/Section.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+import { Loading } from '#client/ui/Loading.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import { QueryState } from '#client/ui/QueryState.tsx';
+import { CheckList } from './CheckList.tsx';
+import { TryButton } from './TryButton.tsx';
+import { usePutSetupAway } from './use-put-setup-away.ts';
+
+/** The owner's first hour, and how the server is. */
+export function SetupScreen() {
+  const setup = trpc.setupAdmin.state.useQuery(undefined, { staleTime: 0 });
+  const server = trpc.setupAdmin.server.useQuery(undefined, { staleTime: 60_000, refetchOnWindowFocus: false });
+  return (
+    <AdminScreen
+      title="Setup"
+      description="What a shop needs before its first order. Each step is done when it works, not when it is ticked."
+      refreshed={[setup, server]}
+    >
+      <Stack gap="xl" maw="52rem">
+        <Section title="The first hour" mb="sm">
+          <QueryState
+            query={setup}
+            loading={<Loading height={480} label="Loading the steps" />}
+            errorText="The steps could not be loaded."
+          >
+            {setup.data && (
+              <Stack gap="md">
+                {setup.data.isDone && (
+                  <Notice tone="good" title="All steps are done">
+                    Your shop is ready for its first order.
+                  </Notice>
+                )}
+                <CheckList
+                  label="Steps"
+                  checks={setup.data.checks}
+                  doneWord="Done"
+                  actionOf={(check) => <TryButton check={check} />}
+                />
+                <PutAway isPutAway={setup.data.isPutAway} isDone={setup.data.isDone} />
+              </Stack>
+            )}
+          </QueryState>
+        </Section>
+        <Section title="The server" mb="sm">
+          <Text c="dimmed" mb="sm">
+            Asked just now. Whoever looks after the server sees the same, and more, with “npm run doctor”.
+          </Text>
+          <QueryState
+            query={server}
+            loading={<Loading height={480} label="Checking the server" />}
+            errorText="The server could not be checked."
+          >
+            {server.data && <CheckList label="Server" checks={server.data} doneWord="Well" />}
+          </QueryState>
+        </Section>
+      </Stack>
+    </AdminScreen>
+  );
+}
+
+function PutAway({ isPutAway, isDone }: { isPutAway: boolean; isDone: boolean }) {
+  const putAway = usePutSetupAway();
+  if (isDone) return null;
+  return (
+    <div>
+      <Button
+        variant="default"
+        mih={44}
+        loading={putAway.isPending}
+        onClick={() => putAway.mutate({ isPutAway: !isPutAway })}
+      >
+        {isPutAway ? 'Show on Today again' : 'No longer show on Today'}
+      </Button>
+    </div>
+  );
+}
