@@ -106,7 +106,8 @@ export type StoredFile = {
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   if (bytes < 1024 * 1024) return `${Number((bytes / 1024).toFixed(1))} KB`;
-  return `${Number((bytes / 1024 / 1024).toFixed(1))} MB`;
+  if (bytes < 10 * 1024 ** 3) return `${Number((bytes / 1024 / 1024).toFixed(1))} MB`;
+  return `${Math.round(bytes / 1024 ** 3)} GB`;
 }
 
 /** More downloads than this within manyDownloadsMs suggest a shared account. */

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { type Icon, IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconHelpCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { screenAt } from '#client/admin/shell/screens.ts';
 import { useSite } from '#client/lib/site.ts';
@@ -22,11 +22,14 @@ type CheckListProps = {
   checks: Check[];
   /** What a good one is called. */
   doneWord: string;
-  actionOf?: (check: Check) => ReactNode;
+  /** Leaves out what the good ones are for. */
+  isBrief?: boolean;
+  /** What can be done about a check, beside the screen that its advice names. */
+  Action?: ComponentType<{ check: Check }>;
 };
 
 /** Checks, each with what it is for, how it is, and what to do. */
-export function CheckList({ label, checks, doneWord, actionOf }: CheckListProps) {
+export function CheckList({ label, checks, doneWord, isBrief = false, Action }: CheckListProps) {
   const { timeZone } = useSite();
   return (
     <ul aria-label={label} className={classes.list}>
@@ -42,16 +45,18 @@ export function CheckList({ label, checks, doneWord, actionOf }: CheckListProps)
                 <h3 className={classes.title}>{title}</h3>
                 <ToneBadge tone={tone}>{state === 'good' ? doneWord : word}</ToneBadge>
               </div>
-              <Text size="sm" c="dimmed">
-                {purpose}
-              </Text>
+              {!(isBrief && state === 'good') && (
+                <Text size="sm" c="dimmed">
+                  {purpose}
+                </Text>
+              )}
               <FoundAndAdvice outcome={check} />
               {at !== null && (
                 <Text size="sm" c="dimmed">
                   {formatDateTime(at, timeZone)}
                 </Text>
               )}
-              {actionOf?.(check)}
+              {Action && <Action check={check} />}
             </div>
           </li>
         );
@@ -69,9 +74,8 @@ export function FoundAndAdvice({ outcome: { found, advice } }: { outcome: Pick<O
   const name = to && (screenAt(to.split('?')[0] ?? '')?.screen.label ?? 'Security');
   return (
     <>
-      <Text>
-        {found} {advice !== null && <strong>{to ? advice.replace(`at ${to}`, `under ${name}`) : advice}</strong>}
-      </Text>
+      <Text>{found}</Text>
+      {advice !== null && <Text fw={600}>{to ? advice.replace(`at ${to}`, `under ${name}`) : advice}</Text>}
       {to && (
         <Button component={Link} to={to} variant="default" mih={44}>
           Open {name}

@@ -33,12 +33,7 @@ export function SetupScreen() {
                     Your shop is ready for its first order.
                   </Notice>
                 )}
-                <CheckList
-                  label="Steps"
-                  checks={setup.data.checks}
-                  doneWord="Done"
-                  actionOf={(check) => <TryButton check={check} />}
-                />
+                <CheckList label="Steps" checks={setup.data.checks} doneWord="Done" Action={TryButton} />
                 <PutAway isPutAway={setup.data.isPutAway} isDone={setup.data.isDone} />
               </Stack>
             )}
@@ -53,7 +48,7 @@ export function SetupScreen() {
             loading={<Loading height={480} label="Checking the server" />}
             errorText="The server could not be checked."
           >
-            {server.data && <CheckList label="Server" checks={server.data} doneWord="Well" />}
+            {server.data && <CheckList label="Server" checks={server.data} doneWord="Well" isBrief />}
           </QueryState>
         </Section>
       </Stack>
