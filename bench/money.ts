@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import Database from 'better-sqlite3';
-import { inTransaction } from '#server/db/open-db.ts';
+import { loadConfig } from '#server/config.ts';
 import { placeCheckoutOrder } from '#server/features/checkout/pending-orders.data.ts';
+import { perform } from '#server/work.ts';
 import { median } from './support/load.ts';
 import { type Row, row } from './support/report.ts';
 import { addMaterials, addStudents, createDataFile } from './support/seed.ts';
@@ -74,10 +75,12 @@ async function openSite(): Promise<Writer> {
   const sold = { title: 'Notes', category: 'General', format: 'PDF', pages: 200 } as const;
   const none = { courierPaise: 0, discountPaise: 0, couponId: null };
   const contact = { contactName: 'Student', contactEmail: 'student0@example.com', phone: '', shippingAddress: '' };
+  const idle = { wake: () => {} };
+  const site = { db, config: loadConfig({}), clock: () => 1, mailer: idle, previewJob: idle };
   const place = () => {
     const id = randomUUID();
     const order = { id, userId, contact, razorpayOrderId: `order_${id}`, items: [{ ...item, ...sold }], ...none };
-    inTransaction(db, (tx) => placeCheckoutOrder(tx, { ...order, now: 1 }));
+    perform(site, { as: 'member', id: userId }, (work) => placeCheckoutOrder(work, order));
   };
   return { place, close };
 }

@@ -15,6 +15,7 @@ import { startJobs } from './jobs/jobs.ts';
 import { createServices } from './services.ts';
 import { runCommand } from './start-error.ts';
 import { loadBuiltClient } from './web/built-client.ts';
+import { perform, program } from './work.ts';
 
 /** What renders and serves the client: the production build, or Vite in development. */
 export type Client = Pick<AppOptions, 'clientFolder' | 'inlineScriptHashes' | 'render'> & {
@@ -56,6 +57,7 @@ async function start(config: Config, loadClient: () => Promise<Client>): Promise
     services: async (log) => {
       services = await createServices(config, db, log);
       sealScriptSecrets(services);
+      perform(services, program('start'), issueMissingReceipts);
       return services;
     },
     ...client,
@@ -103,7 +105,6 @@ async function openClaimed(config: Config, claim: Claim): Promise<Db> {
       const { seedDemo } = await import('./demo/seed.ts');
       await seedDemo(db, Date.now());
     }
-    issueMissingReceipts(db, config.timeZone);
     return db;
   } catch (error) {
     db?.$client.close();

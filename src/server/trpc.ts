@@ -68,7 +68,8 @@ export async function searchInTurn<T>({ ip }: Context, { search }: { search: str
 /** Somebody signed in. */
 export const protectedProcedure = publicProcedure.use(({ ctx, next }) => {
   if (!ctx.user) throw new TRPCError({ code: 'UNAUTHORIZED', message: messages.pleaseLogin });
-  return next({ ctx: { ...ctx, user: ctx.user } });
+  const actor: Member = { as: 'member', id: ctx.user.id };
+  return next({ ctx: { ...ctx, user: ctx.user, actor } });
 });
 
 /** Somebody signed in, refused in the words of a purchase. */
@@ -89,7 +90,8 @@ export const anyAdminProcedure = (right: Right) =>
       ctx.log.warn({ userId: user.id, path }, 'admin procedure refused');
       throw new TRPCError({ code: 'FORBIDDEN', message: refusalOf(role, right) });
     }
-    return next({ ctx: { role, by: { actorId: user.id, now: clock(), isReauthenticated } } });
+    const actor: Admin = { as: 'admin', id: user.id, isReauthenticated };
+    return next({ ctx: { role, actor, by: { actorId: user.id, now: clock(), isReauthenticated } } });
   });
 
 /**
@@ -151,30 +153,14 @@ type ProcedureWith<Added> = TRPCProcedureBuilder<
   false
 >;
 
-const asAdmin = (right: Right) =>
-  adminProcedure(right).use(({ ctx, next }) => {
-    const { user, isReauthenticated } = ctx;
-    return next({ ctx: { actor: { as: 'admin', id: user.id, isReauthenticated } satisfies Admin } });
-  });
-
 /** A change by an admin whose role has this right. */
-export const change = (right: Right) => changes(asAdmin(right));
+export const change = (right: Right) => changes(adminProcedure(right));
 
-/** The same, once the password or a second factor was given within the last minutes. @public */
-export const reauthenticatedChange = (right: Right) =>
-  changes(
-    asAdmin(right).use(({ ctx, next }) => {
-      requireReauthentication(ctx);
-      return next({ ctx });
-    }),
-  );
+/** The same, once the password or a second factor was given within the last minutes. */
+export const reauthenticatedChange = (right: Right) => changes(reauthenticatedAdminProcedure(right));
 
-/** A change by somebody signed in, in what is hers. @public */
-export const ownChange = changes(
-  protectedProcedure.use(({ ctx, next }) =>
-    next({ ctx: { actor: { as: 'member', id: ctx.user.id } satisfies Member } }),
-  ),
-);
+/** A change by somebody signed in, in what is hers. */
+export const ownChange = changes(protectedProcedure);
 
 /** A refusal that stands at one field of the form, as if its schema had refused it. */
 export const refuseField = (field: string, message: string): TRPCError =>

@@ -1,4 +1,5 @@
 import { type AuditLine, recordChange } from './audit/audit.ts';
+import type { Job } from './background/job.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import { type Executor, inTransaction } from './db/open-db.ts';
@@ -39,14 +40,15 @@ export type Letter = QueueOptions & { mail: Mail };
 /** What one kind of event leaves behind: the entries of a room's `events.ts`. */
 export type Event<Facts> = {
   /** Its line in the audit log. */
-  audit?: (facts: Facts, work: Work) => AuditLine;
+  audit?: (facts: Facts) => AuditLine | null;
   /** Another line of record, such as an order's history. */
   record?: (work: Work, facts: Facts) => void;
   /** Its mails and notifications, from the state in which the action leaves the data. */
   tell?: (work: Work, facts: Facts) => { mails?: Letter[]; notification?: Notification | null };
 };
 
-export type WorkServices = Pick<Services, 'db' | 'config' | 'clock' | 'mailer' | 'previewJob'>;
+export type WorkServices = Pick<Services, 'db' | 'config' | 'clock'> &
+  Record<'mailer' | 'previewJob', Pick<Job, 'wake'>>;
 
 /**
  * Runs one business action in one durable transaction: all of it is written, told and recorded, or nothing is. After the
@@ -68,8 +70,8 @@ export function perform<By extends Actor, Result>(
       now,
       config,
       happened(event, facts) {
-        if (event.audit)
-          recordChange(tx, { ...event.audit(facts, work), actorId: actor.as === 'other' ? actor.name : actor.id }, now);
+        const line = event.audit?.(facts);
+        if (line) recordChange(tx, { ...line, actorId: actor.as === 'other' ? actor.name : actor.id }, now);
         event.record?.(work, facts);
         untold.push(() => {
           const { mails = [], notification } = event.tell?.(work, facts) ?? {};

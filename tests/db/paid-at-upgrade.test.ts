@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Db, openDb } from '#server/db/open-db.ts';
 import { issueMissingReceipts } from '#server/features/orders/receipts.data.ts';
 import { firstMigrations } from '../support/migrations.ts';
+import { workOn } from '../support/work.ts';
 
 type Row = Record<string, string | number | null>;
 
@@ -134,7 +135,7 @@ test('An upgrade says of each order when it was paid, of each receipt when it wa
   ]);
   const tooMuch = 'select order_id from payments where exceeded_due order by order_id';
   expect(db.$client.prepare(tooMuch).pluck().all()).toEqual(['lowered', 'over']);
-  expect(issueMissingReceipts(db, 'Asia/Kolkata')).toBe(0);
+  expect(workOn(db, issueMissingReceipts)).toBe(0);
 });
 
 test('An upgrade of a data file without receipts marks the orders that were paid, which get their receipts at start.', () => {
@@ -143,7 +144,7 @@ test('An upgrade of a data file without receipts marks the orders that were paid
     payments: [payment('second', 20, 1000, 0), payment('first', 10, 1000, 0)],
   });
   expect(paidAtOf()).toEqual({ second: 20, first: 10, unpaid: null });
-  expect(issueMissingReceipts(db, 'Asia/Kolkata')).toBe(2);
+  expect(workOn(db, issueMissingReceipts)).toBe(2);
   const given = 'select order_id from receipts order by number';
   expect(db.$client.prepare(given).pluck().all()).toEqual(['first', 'second']);
 });

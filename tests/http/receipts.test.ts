@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import { receipts } from '#server/db/schema/orders.ts';
 import { issueMissingReceipts } from '#server/features/orders/receipts.data.ts';
+import { perform, program } from '#server/work.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -78,8 +79,8 @@ describe('Numbers of receipts', () => {
     paidAt('2026-03-02T00:00:00Z');
     paidAt('2026-05-01T00:00:00Z');
     putPayment(shop, putOrder(shop), { status: 'created', paidAt: null });
-    expect(issueMissingReceipts(shop.db, 'Asia/Kolkata')).toBe(3);
-    expect(issueMissingReceipts(shop.db, 'Asia/Kolkata')).toBe(0);
+    expect(perform(shop, program('start'), issueMissingReceipts)).toBe(3);
+    expect(perform(shop, program('start'), issueMissingReceipts)).toBe(0);
     expect(numbers(shop)).toEqual(['2025-26/1', '2026-27/1', '2026-27/2']);
     await shop.close();
   });
@@ -164,7 +165,7 @@ describe('Content of a receipt', { timeout: 60_000 }, () => {
     const items = Array.from({ length: 60 }, (_, index) => ({ title: `Unit ${index}`, unitPricePaise: 100 }));
     const id = putOrder(context, { user: student, totalPaise: 6000, items });
     putPayment(context, id, { amountPaise: 6000 });
-    issueMissingReceipts(context.db, 'Asia/Kolkata');
+    perform(context, program('start'), issueMissingReceipts);
     const pages = await readPdf((await get(id, student)).rawPayload);
     expect(pages.length).toBeGreaterThan(2);
     pages.forEach(({ text }, index) => expect(text).toContain(`page ${index + 1} of ${pages.length}`));
@@ -194,7 +195,7 @@ describe('Limit on new receipts', () => {
   const paidOrder = (user: SessionUser) => {
     const id = putOrder(context, { user });
     putPayment(context, id);
-    issueMissingReceipts(context.db, 'Asia/Kolkata');
+    perform(context, program('start'), issueMissingReceipts);
     return id;
   };
 

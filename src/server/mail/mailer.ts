@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, lte, max, ne } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lt, lte, ne } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transporter } from 'nodemailer';
 import { issueInvitationToken, keyedInvitation } from '#server/auth/invitation-tokens.ts';
@@ -53,25 +53,6 @@ export function queueMail(
       createdAt: now,
     })
     .run();
-}
-
-/** Runs `act` and keeps the mails that it queues without a key back for `waitMs`, under this key. `now`: UTC ms. */
-export function holdMails<Result>(
-  tx: Executor,
-  { key, waitMs, now }: { key: string; waitMs: number; now: number },
-  act: () => Result,
-): Result {
-  const last =
-    tx
-      .select({ seq: max(mails.seq) })
-      .from(mails)
-      .get()?.seq ?? 0;
-  const result = act();
-  tx.update(mails)
-    .set({ key, nextAttemptAt: now + waitMs })
-    .where(and(gt(mails.seq, last), isNull(mails.key)))
-    .run();
-  return result;
 }
 
 /** Deletes the mails with this key that still wait for their first try; false when there are none. */

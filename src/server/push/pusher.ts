@@ -47,16 +47,8 @@ export function queueNotification(
 
 type QueuedNotices = { path: string; createdAt: number };
 
-/** Keeps the notices about a page that were queued at this time (UTC ms) back for `waitMs`. */
-export const holdNotices = (tx: Executor, { waitMs, ...queued }: QueuedNotices & { waitMs: number }) =>
-  tx
-    .update(pushNotices)
-    .set({ nextAttemptAt: queued.createdAt + waitMs })
-    .where(areQueued(queued))
-    .run();
-
-/** Deletes those that still wait. */
-export const withdrawNotices = (tx: Executor, queued: QueuedNotices) =>
+/** Deletes the notifications about a page that were queued at this time (UTC ms) and still wait. */
+export const withdrawNotifications = (tx: Executor, queued: QueuedNotices) =>
   tx.delete(pushNotices).where(areQueued(queued)).run();
 
 const areQueued = ({ path, createdAt }: QueuedNotices) =>

@@ -9,6 +9,7 @@ import { sessions } from '#server/db/schema/users.ts';
 import { changeRole } from '#server/features/accounts/auth.admin.data.ts';
 import { issueMissingReceipts } from '#server/features/orders/receipts.data.ts';
 import { storeFile } from '#server/files/store.ts';
+import { perform, program } from '#server/work.ts';
 import { paths } from '#shared/paths.ts';
 import type { FactorMethod, SecondStep } from '#shared/second-factor.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -363,7 +364,7 @@ describe('A site that requires a second factor of its admins', () => {
     const app = await createTestApp(context);
     const orderId = putOrder(context);
     putPayment(context, orderId);
-    issueMissingReceipts(context.db, 'Asia/Kolkata');
+    perform(context, program('start'), issueMissingReceipts);
     const notShown = {
       purpose: 'sample_page',
       name: 'page.webp',

@@ -4,10 +4,11 @@ import { inTransaction } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { recordOrderEvent } from '#server/features/orders/history.data.ts';
-import { closeOrder, reopenOrder } from '#server/features/orders/lifecycle.data.ts';
+import { closeOrder, reopenUnpaid } from '#server/features/orders/lifecycle.data.ts';
 import { paymentsOf } from '#server/features/orders/money.data.ts';
 import { settlePayment } from '#server/features/payments/settlement.data.ts';
 import type { ProviderPayment } from '#server/gateway/gateway.ts';
+import { perform, program } from '#server/work.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { createFakeGateway, type FakeGateway } from '../../support/fake-gateway.ts';
 import { addMaterial, begin, books, history, requireAgreement } from '../../support/shop.ts';
@@ -28,7 +29,7 @@ afterEach(async () => {
 });
 
 const settle = (payment: ProviderPayment) =>
-  inTransaction(context.db, (tx) => settlePayment(tx, { payment, config: context.config, now: context.clock() }));
+  perform(context, program('payment provider'), (work) => settlePayment(work, payment));
 
 const state = async (materialId: string) => (await context.caller(student).checkout.price({ materialId })).state;
 
@@ -93,9 +94,7 @@ describe('Money for an order closed by the site', () => {
     const materialId = addMaterial(context);
     const providerId = await begin(context, student, materialId);
     const [order] = books(context).orders;
-    inTransaction(context.db, (tx) =>
-      closeOrder(tx, { orderId: order?.id ?? '', config: context.config, now: context.clock() }),
-    );
+    perform(context, program('payment provider'), (work) => closeOrder(work, { orderId: order?.id ?? '' }));
     return { materialId, providerId, closedAt: context.clock() };
   };
 
@@ -164,9 +163,7 @@ describe('T12: Payments that came twice', () => {
     const [first, second] = [provider.pay(orderId).payment, provider.pay(orderId).payment];
     settle(first);
     const [order] = books(context).orders;
-    inTransaction(context.db, (tx) =>
-      reopenOrder(tx, { orderId: order?.id ?? '', config: context.config, now: context.clock() }),
-    );
+    perform(context, program('payment provider'), (work) => reopenUnpaid(work, order?.id ?? ''));
     expect(settle(second)).toBe('paid-twice');
     expect(books(context).orders).toMatchObject([{ status: 'pending' }]);
   });

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import { cancelOrder } from '#server/features/orders/lifecycle.data.ts';
+import { setStatus } from '#server/features/orders/lifecycle.data.ts';
 import { sign } from '#server/gateway/signatures.ts';
+import { perform } from '#server/work.ts';
 import { messages } from '#shared/messages.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { createFakeGateway, keySecret } from '../../support/fake-gateway.ts';
@@ -41,8 +41,8 @@ async function begin(user = student): Promise<string> {
 
 /** As an admin cancels the only order. */
 const cancelByHand = () =>
-  inTransaction(context.db, (tx) =>
-    cancelOrder(tx, { orderId: books(context).orders[0]?.id ?? '', config: context.config, now: context.clock() }),
+  perform(context, { as: 'admin', id: 'owner', isReauthenticated: true }, (work) =>
+    setStatus(work, { orderId: books(context).orders[0]?.id ?? '', status: 'cancelled' }),
   );
 
 describe('The offer of a material', () => {

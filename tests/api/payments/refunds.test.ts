@@ -75,8 +75,8 @@ describe('Refunds', () => {
       {
         actorId: admin.id,
         action: 'refund',
-        entity: 'payment',
-        entityId: paymentId,
+        entity: 'order',
+        entityId: orderId,
         before: { refundedPaise: 0 },
         after: { refundedPaise: 5000, refundId: first.id, reason: 'Pages missing' },
       },

@@ -1,5 +1,16 @@
 import { auditedChanges } from '#server/audited.ts';
+import { mailSite } from '#server/features/site/site.data.ts';
+import type { Event } from '#server/work.ts';
+import { lowStockMail, oversoldMail } from './stock.mails.ts';
 
 export const materialEvents = auditedChanges('material');
 
 export const comboEvents = auditedChanges('combo');
+
+export const stockRanLow: Event<{ title: string; left: number }> = {
+  tell: ({ tx, config }, facts) => ({ mails: [{ mail: lowStockMail(facts, mailSite(tx, config)) }] }),
+};
+
+export const orderOversold: Event<{ orderId: string; lacking: { title: string; copies: number }[] }> = {
+  tell: ({ tx, config }, facts) => ({ mails: [{ mail: oversoldMail(facts, mailSite(tx, config)) }] }),
+};

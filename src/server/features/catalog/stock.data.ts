@@ -1,42 +1,37 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orderShortages, takenCopies } from '#server/db/schema/orders.ts';
-import { mailSite } from '#server/features/site/site.data.ts';
-import { queueMail } from '#server/mail/mailer.ts';
+import type { Work } from '#server/work.ts';
 import { isConfirmed, type OrderStatus } from '#shared/orders.ts';
 import { lowStock } from '#shared/printed-copies.ts';
-import { lowStockMail, oversoldMail } from './stock.mails.ts';
+import { orderOversold, stockRanLow } from './events.ts';
 
-type Move = { orderId: string; from: OrderStatus; to: OrderStatus; config: Config; now: number };
+type Move = { orderId: string; from: OrderStatus; to: OrderStatus };
 
 /**
  * Takes an order's printed copies out of the stock when it is confirmed, and puts them back when that is undone; part of
- * every change of an order's status. `now`: UTC ms.
+ * every change of an order's status.
  */
-export function moveStock(tx: Executor, { orderId, from, to, config, now }: Move): void {
-  if (!isConfirmed(from) && isConfirmed(to)) takeStock(tx, { orderId, config, now });
-  else if (isConfirmed(from) && !isConfirmed(to)) giveBackStock(tx, orderId);
+export function moveStock(work: Work, { orderId, from, to }: Move): void {
+  if (!isConfirmed(from) && isConfirmed(to)) takeStock(work, orderId);
+  else if (isConfirmed(from) && !isConfirmed(to)) giveBackStock(work.tx, orderId);
 }
 
-/** Changes the copies of an order by `change`; of a confirmed one, the stock follows. `now`: UTC ms. */
+/** Changes the copies of an order by `change`; of a confirmed one, the stock follows. */
 export function changeCopies(
-  tx: Executor,
-  { orderId, status, config, now }: Omit<Move, 'from' | 'to'> & { status: OrderStatus },
+  work: Work,
+  { orderId, status }: { orderId: string; status: OrderStatus },
   change: () => void,
 ): void {
   const takesStock = isConfirmed(status);
-  if (takesStock) giveBackStock(tx, orderId);
+  if (takesStock) giveBackStock(work.tx, orderId);
   change();
-  if (takesStock) takeStock(tx, { orderId, config, now });
+  if (takesStock) takeStock(work, orderId);
 }
 
-/**
- * Takes the copies of an order; if there are fewer, all of them. The shortage is stored and mailed to the educator, who
- * also gets a mail when only a few are left.
- */
-function takeStock(tx: Executor, { orderId, config, now }: Omit<Move, 'from' | 'to'>): void {
+/** Takes the copies of an order; if there are fewer, all of them, and stores the shortage. */
+function takeStock({ tx, happened }: Work, orderId: string): void {
   const lacking: { materialId: string; title: string; copies: number }[] = [];
   for (const { materialId, title, stock, wanted } of copiesOf(tx, orderId)) {
     const copies = Math.min(stock, wanted);
@@ -45,13 +40,13 @@ function takeStock(tx: Executor, { orderId, config, now }: Omit<Move, 'from' | '
     if (copies === 0) continue;
     tx.insert(takenCopies).values({ orderId, materialId, copies }).run();
     tx.update(materials).set({ stock: left }).where(eq(materials.id, materialId)).run();
-    if (stock > lowStock && left <= lowStock) queueMail(tx, lowStockMail({ title, left }, mailSite(tx, config)), now);
+    if (stock > lowStock && left <= lowStock) happened(stockRanLow, { title, left });
   }
   if (lacking.length === 0) return;
   tx.insert(orderShortages)
     .values(lacking.map(({ materialId, copies }) => ({ orderId, materialId, copies })))
     .run();
-  queueMail(tx, oversoldMail({ orderId, lacking }, mailSite(tx, config)), now);
+  happened(orderOversold, { orderId, lacking });
 }
 
 /** Puts back the copies that the order took. Where nobody counts them any more, the stock stays null. */

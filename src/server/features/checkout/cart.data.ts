@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { and, asc, count, eq, sql, sum } from 'drizzle-orm';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Db, Executor } from '#server/db/open-db.ts';
 import { cartItems } from '#server/db/schema/cart.ts';
 import { cartCombos, combos } from '#server/db/schema/combos.ts';
 import { materials } from '#server/db/schema/materials.ts';
@@ -8,6 +8,7 @@ import { findSoldCombo, findSoldCombos, ownedOf, type SoldCombo } from '#server/
 import { copiesLeft, findSoldMaterial, salePrice, soldColumns } from '#server/features/catalog/prices.data.ts';
 import { boughtDownloads, hasBought } from '#server/features/library/entitlements.data.ts';
 import { courierCharge } from '#server/features/site/site.data.ts';
+import type { Member, Work } from '#server/work.ts';
 import { type CartItem, type CartQuantityInput, mostCartLines, mostOf } from '#shared/cart.ts';
 import { comboMessages, messages } from '#shared/messages.ts';
 import { type ItemKind, itemsTotalPaise } from '#shared/orders.ts';
@@ -156,77 +157,75 @@ export function findCartPrice(db: Executor, { userId, materialId }: Owner & { ma
 
 /**
  * Adds something, or more of it; a download that is already in the cart stays as it is. Throws NOT_FOUND, BAD_REQUEST
- * for what is not sold or too many copies, CONFLICT for a download that is bought. `now`: UTC ms.
+ * for what is not sold or too many copies, CONFLICT for a download that is bought.
  */
 export function addToCart(
-  db: Db,
-  { userId, materialId, kind, quantity, now }: Owner & CartQuantityInput & { now: number },
+  { tx, actor: { id: userId }, now }: Work<Member>,
+  { materialId, kind, quantity }: CartQuantityInput,
 ): Cart {
-  return inTransaction(db, (tx) => {
-    if (kind === 'download' && hasBought(tx, { userId, materialId }))
-      throw new TRPCError({ code: 'CONFLICT', message: messages.alreadyBought });
-    const material = findSoldMaterial(tx, materialId);
-    if (salePrice(material, kind) === null) throw new TRPCError({ code: 'BAD_REQUEST', message: messages.notForSale });
-    const before = findQuantity(tx, { userId, materialId, kind });
-    if (before === null && countLines(tx, userId) >= mostCartLines)
-      throw new TRPCError({ code: 'BAD_REQUEST', message: messages.cartFull });
-    const wanted = kind === 'download' ? 1 : (before ?? 0) + quantity;
-    if (wanted > mostOf(kind)) throw new TRPCError({ code: 'BAD_REQUEST', message: messages.mostCopies });
-    requireCopies(copiesLeft(material, kind), wanted);
-    tx.insert(cartItems)
-      .values({ userId, materialId, kind, quantity: wanted, createdAt: now })
-      .onConflictDoUpdate({
-        target: [cartItems.userId, cartItems.materialId, cartItems.kind],
-        set: { quantity: wanted },
-      })
-      .run();
-    return readCart(tx, { userId });
-  });
+  if (kind === 'download' && hasBought(tx, { userId, materialId }))
+    throw new TRPCError({ code: 'CONFLICT', message: messages.alreadyBought });
+  const material = findSoldMaterial(tx, materialId);
+  if (salePrice(material, kind) === null) throw new TRPCError({ code: 'BAD_REQUEST', message: messages.notForSale });
+  const before = findQuantity(tx, { userId, materialId, kind });
+  if (before === null && countLines(tx, userId) >= mostCartLines)
+    throw new TRPCError({ code: 'BAD_REQUEST', message: messages.cartFull });
+  const wanted = kind === 'download' ? 1 : (before ?? 0) + quantity;
+  if (wanted > mostOf(kind)) throw new TRPCError({ code: 'BAD_REQUEST', message: messages.mostCopies });
+  requireCopies(copiesLeft(material, kind), wanted);
+  tx.insert(cartItems)
+    .values({ userId, materialId, kind, quantity: wanted, createdAt: now })
+    .onConflictDoUpdate({
+      target: [cartItems.userId, cartItems.materialId, cartItems.kind],
+      set: { quantity: wanted },
+    })
+    .run();
+  return readCart(tx, { userId });
 }
 
 /** Sets how many copies are wanted of something that is in the cart. Throws NOT_FOUND, BAD_REQUEST beyond what is left. */
-export function setCartQuantity(db: Db, { userId, quantity, ...item }: Owner & CartQuantityInput): Cart {
-  return inTransaction(db, (tx) => {
-    const before = findQuantity(tx, { userId, ...item });
-    if (before === null) throw new TRPCError({ code: 'NOT_FOUND', message: messages.notInCart });
-    if (quantity > before) requireCopies(copiesLeft(findSoldMaterial(tx, item.materialId), item.kind), quantity);
-    tx.update(cartItems)
-      .set({ quantity })
-      .where(isItem({ userId, ...item }))
-      .run();
-    return readCart(tx, { userId });
-  });
+export function setCartQuantity({ tx, actor }: Work<Member>, { quantity, ...item }: CartQuantityInput): Cart {
+  const { id: userId } = actor;
+  const before = findQuantity(tx, { userId, ...item });
+  if (before === null) throw new TRPCError({ code: 'NOT_FOUND', message: messages.notInCart });
+  if (quantity > before) requireCopies(copiesLeft(findSoldMaterial(tx, item.materialId), item.kind), quantity);
+  tx.update(cartItems)
+    .set({ quantity })
+    .where(isItem({ userId, ...item }))
+    .run();
+  return readCart(tx, { userId });
 }
 
 /** Takes something out; idempotent. */
-export function removeItemFromCart(db: Db, item: Owner & CartItem): Cart {
-  return inTransaction(db, (tx) => {
-    tx.delete(cartItems).where(isItem(item)).run();
-    return readCart(tx, item);
-  });
+export function removeItemFromCart({ tx, actor }: Work<Member>, item: CartItem): Cart {
+  tx.delete(cartItems)
+    .where(isItem({ userId: actor.id, ...item }))
+    .run();
+  return readCart(tx, { userId: actor.id });
 }
 
 /** Puts a combo pack in, once. Throws NOT_FOUND, BAD_REQUEST when it is sold out, CONFLICT when all of it is bought. */
-export function addComboToCart(db: Db, { userId, comboId, now }: Owner & { comboId: string; now: number }): Cart {
-  return inTransaction(db, (tx) => {
-    const combo = findSoldCombo(tx, comboId);
-    if (!combo) throw new TRPCError({ code: 'NOT_FOUND', message: comboMessages.notForSale });
-    if (combo.isSoldOut) throw new TRPCError({ code: 'BAD_REQUEST', message: messages.soldOut });
-    if (ownedOf(tx, { userId, items: combo.items }).length === combo.items.length)
-      throw new TRPCError({ code: 'CONFLICT', message: comboMessages.allBought });
-    if (countLines(tx, userId) >= mostCartLines)
-      throw new TRPCError({ code: 'BAD_REQUEST', message: messages.cartFull });
-    tx.insert(cartCombos).values({ userId, comboId, createdAt: now }).onConflictDoNothing().run();
-    return readCart(tx, { userId });
-  });
+export function addComboToCart(
+  { tx, actor: { id: userId }, now }: Work<Member>,
+  { comboId }: { comboId: string },
+): Cart {
+  const combo = findSoldCombo(tx, comboId);
+  if (!combo) throw new TRPCError({ code: 'NOT_FOUND', message: comboMessages.notForSale });
+  if (combo.isSoldOut) throw new TRPCError({ code: 'BAD_REQUEST', message: messages.soldOut });
+  if (ownedOf(tx, { userId, items: combo.items }).length === combo.items.length)
+    throw new TRPCError({ code: 'CONFLICT', message: comboMessages.allBought });
+  if (countLines(tx, userId) >= mostCartLines) throw new TRPCError({ code: 'BAD_REQUEST', message: messages.cartFull });
+  tx.insert(cartCombos).values({ userId, comboId, createdAt: now }).onConflictDoNothing().run();
+  return readCart(tx, { userId });
 }
 
 /** Takes a combo pack out; idempotent. */
-export function removeComboFromCart(db: Db, { userId, comboId }: Owner & { comboId: string }): Cart {
-  return inTransaction(db, (tx) => {
-    tx.delete(cartCombos).where(isCombo(userId, comboId)).run();
-    return readCart(tx, { userId });
-  });
+export function removeComboFromCart(
+  { tx, actor: { id: userId } }: Work<Member>,
+  { comboId }: { comboId: string },
+): Cart {
+  tx.delete(cartCombos).where(isCombo(userId, comboId)).run();
+  return readCart(tx, { userId });
 }
 
 function requireCopies(left: number | null, wanted: number): void {

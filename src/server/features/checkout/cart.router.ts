@@ -1,4 +1,4 @@
-import { protectedProcedure, router } from '#server/trpc.ts';
+import { ownChange, protectedProcedure, router } from '#server/trpc.ts';
 import { cartItemInput, cartQuantityInput } from '#shared/cart.ts';
 import { cartComboInput } from '#shared/combos.ts';
 import { couponTryInput } from '#shared/coupons.ts';
@@ -27,28 +27,18 @@ export const cartRouter = router({
     .input(buyInput)
     .query(({ ctx, input }) => findCartPrice(ctx.db, { userId: ctx.user.id, ...input })),
 
-  add: protectedProcedure
-    .input(cartQuantityInput)
-    .mutation(({ ctx, input }) => addToCart(ctx.db, { userId: ctx.user.id, ...input, now: ctx.clock() })),
+  add: ownChange.input(cartQuantityInput).mutation(({ work, input }) => addToCart(work, input)),
 
-  setQuantity: protectedProcedure
-    .input(cartQuantityInput)
-    .mutation(({ ctx, input }) => setCartQuantity(ctx.db, { userId: ctx.user.id, ...input })),
+  setQuantity: ownChange.input(cartQuantityInput).mutation(({ work, input }) => setCartQuantity(work, input)),
 
-  addCombo: protectedProcedure
-    .input(cartComboInput)
-    .mutation(({ ctx, input }) => addComboToCart(ctx.db, { userId: ctx.user.id, ...input, now: ctx.clock() })),
+  addCombo: ownChange.input(cartComboInput).mutation(({ work, input }) => addComboToCart(work, input)),
 
-  removeCombo: protectedProcedure
-    .input(cartComboInput)
-    .mutation(({ ctx, input }) => removeComboFromCart(ctx.db, { userId: ctx.user.id, ...input })),
+  removeCombo: ownChange.input(cartComboInput).mutation(({ work, input }) => removeComboFromCart(work, input)),
 
   /** What a coupon takes off the cart as it stands, or why nothing. A mutation, since wrong guesses are counted. */
   applyCoupon: protectedProcedure
     .input(couponTryInput)
     .mutation(({ ctx, input }) => applyCartCoupon(ctx.db, { userId: ctx.user.id, ...input, now: ctx.clock() })),
 
-  remove: protectedProcedure
-    .input(cartItemInput)
-    .mutation(({ ctx, input }) => removeItemFromCart(ctx.db, { userId: ctx.user.id, ...input })),
+  remove: ownChange.input(cartItemInput).mutation(({ work, input }) => removeItemFromCart(work, input)),
 });

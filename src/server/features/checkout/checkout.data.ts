@@ -1,12 +1,13 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import { enforceLimit, giveBackAttempt } from '#server/auth/rate-limit.ts';
-import { type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { newId } from '#server/db/schema/columns.ts';
 import { rememberDelivery } from '#server/features/accounts/profile.data.ts';
 import { hasBought } from '#server/features/library/entitlements.data.ts';
 import { takeOverCoupon } from '#server/features/orders/coupon-uses.data.ts';
 import { type Cashier, collectPayment } from '#server/features/payments/collect.data.ts';
 import { GatewayError, type PaymentGateway, type ProviderPayment } from '#server/gateway/gateway.ts';
+import { type Member, perform } from '#server/work.ts';
 import type { CheckoutInput } from '#shared/checkout.ts';
 import { messages } from '#shared/messages.ts';
 import { orderTotalPaise } from '#shared/orders.ts';
@@ -89,7 +90,7 @@ async function begin(cashier: Cashier, user: SessionUser, plan: (db: Executor) =
       const purchase = plan(db);
       if ('error' in purchase) return { success: false, ...purchase };
       const open =
-        (await takeUpPendingOrder(cashier, { user, purchase })) ?? (await openOrder(cashier, { user, plan, purchase }));
+        (await reusePendingOrder(cashier, { user, purchase })) ?? (await openOrder(cashier, { user, plan, purchase }));
       if ('error' in open) return { success: false, ...open };
       const { contactName: name, contactEmail: email, phone: contact } = purchase.contact;
       return {
@@ -106,6 +107,8 @@ async function begin(cashier: Cashier, user: SessionUser, plan: (db: Executor) =
     return { success: false, error: messages.createOrderFailed };
   }
 }
+
+const memberOf = ({ id }: SessionUser): Member => ({ as: 'member', id });
 
 const turns = new Map<string, LimitFunction>();
 
@@ -128,7 +131,7 @@ type Buying = { user: SessionUser; purchase: Purchase };
  * The pending order for exactly these things at these prices, if there is one. First asks the provider about every
  * pending order with any of them; one that turns out to be paid is settled, and nothing more has to be paid.
  */
-async function takeUpPendingOrder(
+async function reusePendingOrder(
   cashier: Cashier,
   { user, purchase }: Buying,
 ): Promise<OpenOrder | { error: string; paidOrderId: string } | null> {
@@ -143,16 +146,16 @@ async function takeUpPendingOrder(
       const outcome = await collectPayment(cashier, arrived);
       if (outcome === 'settled' || outcome === 'already-settled')
         return { error: messages.paidMeanwhile, paidOrderId: order.id };
-    } else if (payments && asksForJust(purchase, order)) usable ??= order;
+    } else if (payments && matchesExactly(purchase, order)) usable ??= order;
   }
   if (usable && purchase.isContactTyped) {
-    const change = { orderId: usable.id, contact: purchase.contact, now: clock() };
-    inTransaction(db, (tx) => correctContact(tx, change));
+    const change = { orderId: usable.id, contact: purchase.contact };
+    perform(cashier, memberOf(user), (work) => correctContact(work, change));
   }
   return usable;
 }
 
-const asksForJust = (purchase: Purchase, order: PendingOrder): boolean =>
+const matchesExactly = (purchase: Purchase, order: PendingOrder): boolean =>
   sameLines(order.items, purchase.items) &&
   order.courierPaise === purchase.courierPaise &&
   order.discountPaise === purchase.discountPaise &&
@@ -163,9 +166,10 @@ const asksForJust = (purchase: Purchase, order: PendingOrder): boolean =>
  * before it is stored, because the shop went on while the provider answered.
  */
 async function openOrder(
-  { db, gateway, config, clock }: Cashier,
+  cashier: Cashier,
   { user, plan, purchase }: Buying & { plan: (db: Executor) => Plan },
 ): Promise<OpenOrder | PurchaseRefusal> {
+  const { db, gateway, clock } = cashier;
   const id = newId();
   const totalPaise = orderTotalPaise(purchase);
   enforceLimit(db, 'createOrderPerUser', user.id, clock());
@@ -175,15 +179,15 @@ async function openOrder(
       giveBackAttempt(db, 'createOrderPerUser', user.id);
       throw error;
     });
-  return inTransaction(db, (tx) => {
-    const still = plan(tx);
+  return perform(cashier, memberOf(user), (work) => {
+    const still = plan(work.tx);
     if ('error' in still) return still;
     // The provider's window shows the amount it was opened with.
     if (orderTotalPaise(still) !== totalPaise) return { error: messages.priceChanged };
     const { items, courierPaise, discountPaise, couponId, contact } = still;
-    const [userId, now] = [user.id, clock()];
-    if (couponId) takeOverCoupon(tx, { couponId, userId, config, now });
-    placeCheckoutOrder(tx, { id, userId, razorpayOrderId, items, courierPaise, discountPaise, couponId, contact, now });
+    const { id: userId } = user;
+    if (couponId) takeOverCoupon(work, { couponId, userId });
+    placeCheckoutOrder(work, { id, userId, razorpayOrderId, items, courierPaise, discountPaise, couponId, contact });
     return { id, razorpayOrderId, totalPaise };
   });
 }

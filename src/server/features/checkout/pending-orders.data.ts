@@ -7,6 +7,7 @@ import { payments, providerOrderId, viaProvider } from '#server/db/schema/paymen
 import type { SoldLine } from '#server/features/catalog/prices.data.ts';
 import { itemsOf } from '#server/features/orders/items.data.ts';
 import { type NewOrder, nextUpdatedAt, type OrderContact, placeOrder } from '#server/features/orders/lifecycle.data.ts';
+import type { Work } from '#server/work.ts';
 
 /** An order of this buyer that was begun and is not paid; times in UTC ms. */
 type PendingOrderQuery = { userId: string; since: number };
@@ -81,14 +82,15 @@ const firstCheckMs = 15 * 60 * 1000;
 type CheckoutOrder = Omit<NewOrder, 'source' | 'payBy'> & { id: string; razorpayOrderId: string };
 
 /**
- * Stores an order together with the payment it waits for. Call it in a transaction, before the provider's window opens,
- * so that no money can be taken for an order that does not exist. `now`: UTC ms.
+ * Stores an order together with the payment it waits for. Call it before the provider's window opens, so that no money
+ * can be taken for an order that does not exist.
  */
-export function placeCheckoutOrder(tx: Executor, { razorpayOrderId, ...order }: CheckoutOrder): void {
-  const { id: orderId, userId, now } = order;
-  const { totalPaise: amountPaise } = placeOrder(tx, { ...order, source: 'shop', payBy: 'razorpay' });
+export function placeCheckoutOrder(work: Work, { razorpayOrderId, ...order }: CheckoutOrder): void {
+  const { id: orderId, userId } = order;
+  const { now } = work;
+  const { totalPaise: amountPaise } = placeOrder(work, { ...order, source: 'shop', payBy: 'razorpay' });
   const nextCheckAt = now + firstCheckMs;
-  paymentInsertion(tx).run({ id: newId(), orderId, userId, razorpayOrderId, amountPaise, nextCheckAt, now });
+  paymentInsertion(work.tx).run({ id: newId(), orderId, userId, razorpayOrderId, amountPaise, nextCheckAt, now });
 }
 
 /** Prepared, because every order that is placed uses it. */
@@ -101,10 +103,10 @@ const paymentInsertion = prepareOnce((db) => {
     .prepare();
 });
 
-/** Changes who gets an order that still waits for its payment. `now`: UTC ms. */
+/** Changes who gets an order that still waits for its payment. */
 export function correctContact(
-  tx: Executor,
-  { orderId, contact, now }: { orderId: string; contact: OrderContact; now: number },
+  { tx, now }: Work,
+  { orderId, contact }: { orderId: string; contact: OrderContact },
 ): void {
   tx.update(orders)
     .set({ ...contact, updatedAt: nextUpdatedAt(now) })

@@ -1,27 +1,22 @@
 import { TRPCError } from '@trpc/server';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { recordChange } from '#server/audit/audit.ts';
-import type { Config } from '#server/config.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { changeCopies } from '#server/features/catalog/stock.data.ts';
-import { recordOrderEvent } from '#server/features/orders/history.data.ts';
-import { itemsOf } from '#server/features/orders/items.data.ts';
-import { nextUpdatedAt } from '#server/features/orders/lifecycle.data.ts';
-import { findOrderForMail } from '#server/features/orders/order-for-mail.data.ts';
-import { receiptsOf } from '#server/features/orders/receipts.data.ts';
-import { mailSite } from '#server/features/site/site.data.ts';
-import { queueMail } from '#server/mail/mailer.ts';
 import { refuseField } from '#server/trpc.ts';
+import type { Work } from '#server/work.ts';
 import type { CorrectionInput } from '#shared/desk.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { isCorrectable, itemsLockOf, orderTotalPaise } from '#shared/orders.ts';
-import { type CorrectedPart, correctedMail } from './corrections.mails.ts';
+import type { CorrectedPart } from './corrections.mails.ts';
 import { soldItem } from './desk.admin.data.ts';
+import { orderCorrected } from './events.ts';
+import { itemsOf } from './items.data.ts';
+import { nextUpdatedAt } from './lifecycle.data.ts';
 import { hasOpenReport, requireAbovePaid } from './money.data.ts';
-
-type Correction = CorrectionInput & { actorId: string; config: Config; now: number };
+import { findOrderForMail } from './order-for-mail.data.ts';
+import { receiptsOf } from './receipts.data.ts';
 
 /** In the order of the mail. */
 const parts: CorrectedPart[] = ['name', 'phone', 'address', 'items', 'courier'];
@@ -33,51 +28,36 @@ const parts: CorrectedPart[] = ['name', 'phone', 'address', 'items', 'courier'];
  * BAD_REQUEST.
  */
 export function correctOrder(
-  db: Db,
-  { orderId, expectedUpdatedAt, ...wanted }: Correction,
+  work: Work,
+  { orderId, expectedUpdatedAt, ...wanted }: CorrectionInput,
 ): { changed: CorrectedPart[] } {
-  const { actorId, config, now } = wanted;
-  return inTransaction(db, (tx) => {
-    const before = findCorrectable(tx, { orderId, expectedUpdatedAt });
-    if (before.ships && wanted.items === null && wanted.shippingAddress === '')
-      throw refuseField('shippingAddress', deskMessages.addressNeeded);
-    const contents = correctContents(tx, before, wanted);
-    const changed = new Set<CorrectedPart>(contents.changed);
-    if (wanted.fullName !== before.contactName) changed.add('name');
-    if (wanted.phone !== before.phone) changed.add('phone');
-    if (wanted.shippingAddress !== before.shippingAddress) changed.add('address');
-    const told = parts.filter((part) => changed.has(part));
-    if (told.length === 0) return { changed: [] };
+  const { tx, now } = work;
+  const before = findCorrectable(tx, { orderId, expectedUpdatedAt });
+  if (before.ships && wanted.items === null && wanted.shippingAddress === '')
+    throw refuseField('shippingAddress', deskMessages.addressNeeded);
+  const contents = correctContents(work, before, wanted);
+  const changed = new Set<CorrectedPart>(contents.changed);
+  if (wanted.fullName !== before.contactName) changed.add('name');
+  if (wanted.phone !== before.phone) changed.add('phone');
+  if (wanted.shippingAddress !== before.shippingAddress) changed.add('address');
+  const told = parts.filter((part) => changed.has(part));
+  if (told.length === 0) return { changed: [] };
 
-    // After the items, so that the search index reads the new ones.
-    tx.update(orders)
-      .set({
-        contactName: wanted.fullName,
-        phone: wanted.phone,
-        shippingAddress: wanted.shippingAddress,
-        updatedAt: nextUpdatedAt(now),
-        ...contents.columns,
-      })
-      .where(eq(orders.id, orderId))
-      .run();
-    const after = findOrderForMail(tx, orderId);
-    const isNewTotal = before.quotedAt !== null && after.totalPaise !== before.totalPaise;
-    const amountPaise = isNewTotal ? after.totalPaise : undefined;
-    recordOrderEvent(tx, { orderId, kind: 'corrected', amountPaise, actorId, note: listOf(told) }, now);
-    recordCorrection(tx, { before, after, told, actorId, now });
-    if (after.contactEmail !== '') {
-      const news = { told, isQuoted: before.quotedAt !== null, totalPaiseBefore: before.totalPaise };
-      queueMail(tx, correctedMail(after, news, mailSite(tx, config)), now, { aboutUserId: after.userId });
-    }
-    return { changed: told };
-  });
+  // After the items, so that the search index reads the new ones.
+  tx.update(orders)
+    .set({
+      contactName: wanted.fullName,
+      phone: wanted.phone,
+      shippingAddress: wanted.shippingAddress,
+      updatedAt: nextUpdatedAt(now),
+      ...contents.columns,
+    })
+    .where(eq(orders.id, orderId))
+    .run();
+  const { quotedAt } = before;
+  work.happened(orderCorrected, { orderId, parts: told, before, after: findOrderForMail(tx, orderId), quotedAt });
+  return { changed: told };
 }
-
-/** `Address, items` */
-const listOf = (told: CorrectedPart[]): string => {
-  const words = told.join(', ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
 
 function findCorrectable(tx: Executor, { orderId, expectedUpdatedAt }: { orderId: string; expectedUpdatedAt: number }) {
   const order = tx
@@ -108,16 +88,17 @@ function findCorrectable(tx: Executor, { orderId, expectedUpdatedAt }: { orderId
 }
 
 type Correctable = ReturnType<typeof findCorrectable>;
-type Wanted = Omit<Correction, 'orderId' | 'expectedUpdatedAt'>;
+type Wanted = Omit<CorrectionInput, 'orderId' | 'expectedUpdatedAt'>;
 type NewColumns = Partial<Pick<typeof orders.$inferInsert, 'courierPaise' | 'totalPaise' | 'ships'>>;
 
 /** Writes the new items; returns what changed, and what that means for the order's row. */
 function correctContents(
-  tx: Executor,
+  work: Work,
   order: Correctable,
-  { items, courierPaise, config, now }: Wanted,
+  { items, courierPaise }: Wanted,
 ): { changed: CorrectedPart[]; columns: NewColumns } {
   if (items === null) return { changed: [], columns: {} };
+  const { tx } = work;
   const priced = items.map((item) => {
     if (order.quotedAt !== null && item.unitPricePaise === null)
       throw refuseField('items', orderWorkMessages.priceMissing);
@@ -142,7 +123,7 @@ function correctContents(
   )
     throw refuseField('items', deskMessages.nobodyToDownload);
   if (areItemsNew)
-    changeCopies(tx, { orderId: order.id, status: order.status, config, now }, () => replaceItems(tx, order, priced));
+    changeCopies(work, { orderId: order.id, status: order.status }, () => replaceItems(tx, order, priced));
   const totalPaise = orderTotalPaise({
     items: priced,
     courierPaise: newCourierPaise,
@@ -188,33 +169,6 @@ function replaceItems(tx: Executor, order: Correctable, wanted: Line[]): void {
         .values({ orderId: order.id, ...soldItem(tx, line) })
         .run();
   }
-}
-
-type Recorded = {
-  before: Correctable;
-  after: ReturnType<typeof findOrderForMail>;
-  told: CorrectedPart[];
-  actorId: string;
-  now: number;
-};
-
-/** Of the person only the names of the changed fields: the audit log outlives the account. */
-function recordCorrection(tx: Executor, { before, after, told, actorId, now }: Recorded): void {
-  const contents = ({
-    items,
-    courierPaise,
-    totalPaise,
-  }: Pick<Correctable, 'items' | 'courierPaise' | 'totalPaise'>) => ({
-    items: items.map(({ title, kind, quantity }) => `${quantity} x ${title} (${kind})`).join(', '),
-    courierPaise,
-    totalPaise,
-  });
-  const change = { actorId, action: 'correct', entity: 'order', entityId: before.id };
-  recordChange(
-    tx,
-    { ...change, before: contents(before), after: { ...contents(after), corrected: told.join(', ') } },
-    now,
-  );
 }
 
 const conflict = (message: string) => new TRPCError({ code: 'CONFLICT', message });

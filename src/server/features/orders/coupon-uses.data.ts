@@ -1,9 +1,9 @@
 /** Each order that is not cancelled holds one use of its coupon; unpaid ones give way to others after a while. */
 import { and, asc, count, desc, eq, lte, ne, or, sql } from 'drizzle-orm';
-import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import type { Work } from '#server/work.ts';
 import { closeOrder } from './lifecycle.data.ts';
 
 /** `now`: UTC ms. */
@@ -31,15 +31,15 @@ export function isCouponLeft(db: Executor, { begunAt, ...holder }: Holder & { be
  * one at most, and as many as needed of others whose hold is over. Call it in the transaction that gives an order the
  * coupon, before that.
  */
-export function takeOverCoupon(tx: Executor, { config, ...holder }: Holder & { config: Config }): void {
-  const { couponId, now } = holder;
+export function takeOverCoupon(work: Work, { couponId, userId }: Omit<Holder, 'now'>): void {
+  const { tx, now } = work;
   const maxUses = tx.select({ maxUses: coupons.maxUses }).from(coupons).where(eq(coupons.id, couponId)).get()?.maxUses;
   if (!maxUses) return;
   let uses = countUses(tx, couponId);
-  for (const { orderId, isOwn } of ordersGivingWay(tx, holder)) {
+  for (const { orderId, isOwn } of ordersGivingWay(tx, { couponId, userId, now })) {
     if (!isOwn && uses < maxUses) break;
     const note = isOwn ? 'Its coupon went into another order' : 'Its coupon was kept for 30 minutes';
-    closeOrder(tx, { orderId, note, config, now });
+    closeOrder(work, { orderId, note });
     uses -= 1;
   }
 }

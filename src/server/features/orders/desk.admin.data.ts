@@ -1,22 +1,23 @@
 import { TRPCError } from '@trpc/server';
 import { and, asc, count, eq, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
-import { recordChange } from '#server/audit/audit.ts';
 import type { Config } from '#server/config.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports, payments } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/users.ts';
 import { findSoldMaterial, type SoldItem, snapshotOf } from '#server/features/catalog/prices.data.ts';
-import { arrivalsOf, parcelCalendar } from '#server/features/orders/arrivals.data.ts';
-import { placeOrder } from '#server/features/orders/lifecycle.data.ts';
-import { type AdminOrder, readOrders } from '#server/features/orders/orders.admin.data.ts';
 import { siteFacts, siteSection } from '#server/features/site/site.data.ts';
 import { refuseField } from '#server/trpc.ts';
+import type { Admin, Work } from '#server/work.ts';
 import { addBusinessDays, parseHolidays, promisedDays } from '#shared/business-days.ts';
 import { formatDay, startOfNamedDay } from '#shared/dates.ts';
 import { type DeskOrderInput, type DeskTab, mostOnDesk } from '#shared/desk.ts';
 import { messages } from '#shared/messages.ts';
+import { arrivalsOf, parcelCalendar } from './arrivals.data.ts';
+import { orderTyped } from './events.ts';
+import { placeOrder } from './lifecycle.data.ts';
 import { findSameUtr } from './money.data.ts';
+import { type AdminOrder, readOrders } from './orders.admin.data.ts';
 import { sendQuote } from './quotes.data.ts';
 
 type OrderTab = Exclude<DeskTab, 'claims'>;
@@ -186,37 +187,31 @@ export function findParcels(db: Executor, ids: string[]): AdminOrder[] {
   return readOrders(db, [...new Set(seqs)]);
 }
 
-type NewDeskOrder = At & { input: DeskOrderInput; actorId: string };
-
 /**
  * Adds an order for somebody who wrote in chat; it belongs to the account of that email, if there is one. With all
- * prices and the courier charge it is quoted at once. Throws NOT_FOUND. `now`: UTC ms.
+ * prices and the courier charge it is quoted at once. Throws NOT_FOUND.
  */
-export function addDeskOrder(db: Db, { input, actorId, config, now }: NewDeskOrder): { orderId: string } {
-  return inTransaction(db, (tx) => {
-    const { fullName, email, phone, shippingAddress, notes, courierPaise } = input;
-    const items = input.items.map((item) => soldItem(tx, item));
-    const account = tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.email, email), or(isNotNull(users.emailConfirmedAt), isNotNull(users.importedAt))))
-      .get();
-    const { id: orderId } = placeOrder(tx, {
-      userId: account?.id ?? null,
-      source: 'desk',
-      payBy: 'upi',
-      contact: { contactName: fullName, contactEmail: email, phone, shippingAddress },
-      notes,
-      items,
-      actorId,
-      now,
-    });
-    const after = { items: items.map(({ title, quantity }) => `${quantity} x ${title}`).join(', '), courierPaise };
-    recordChange(tx, { actorId, action: 'create', entity: 'order', entityId: orderId, after }, now);
-    if (courierPaise !== null && items.every(({ unitPricePaise }) => unitPricePaise > 0))
-      sendQuote(tx, { orderId, courierPaise, actorId, config, now });
-    return { orderId };
+export function addDeskOrder(work: Work<Admin>, input: DeskOrderInput): { orderId: string } {
+  const { tx } = work;
+  const { fullName, email, phone, shippingAddress, notes, courierPaise } = input;
+  const items = input.items.map((item) => soldItem(tx, item));
+  const account = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), or(isNotNull(users.emailConfirmedAt), isNotNull(users.importedAt))))
+    .get();
+  const { id: orderId } = placeOrder(work, {
+    userId: account?.id ?? null,
+    source: 'desk',
+    payBy: 'upi',
+    contact: { contactName: fullName, contactEmail: email, phone, shippingAddress },
+    notes,
+    items,
   });
+  work.happened(orderTyped, { orderId, items, courierPaise });
+  if (courierPaise !== null && items.every(({ unitPricePaise }) => unitPricePaise > 0))
+    sendQuote(work, { orderId, courierPaise });
+  return { orderId };
 }
 
 /** What is put into an order, with the facts of its material. Throws NOT_FOUND, BAD_REQUEST for a draft. */

@@ -1,5 +1,5 @@
 import { findCustomerByPhone } from '#server/features/accounts/customers.admin.data.ts';
-import { adminProcedure, router } from '#server/trpc.ts';
+import { adminProcedure, change, router } from '#server/trpc.ts';
 import {
   correctionInput,
   customerSearchInput,
@@ -42,20 +42,12 @@ export const deskAdminRouter = router({
     .query(({ ctx, input }) => findCustomerByPhone(ctx.db, input.phone)),
 
   /** Types in an order of somebody who only wrote in chat. */
-  create: adminProcedure('orders')
+  create: change('orders')
     .input(deskOrderInput)
-    .mutation(({ ctx, input }) => {
-      const added = addDeskOrder(ctx.db, { input, actorId: ctx.user.id, config: ctx.config, now: ctx.clock() });
-      ctx.mailer.wake();
-      return added;
-    }),
+    .mutation(({ work, input }) => addDeskOrder(work, input)),
 
   /** Corrects an order that has not left: who gets it, where it goes, what is in it. */
-  correct: adminProcedure('orders')
+  correct: change('orders')
     .input(correctionInput)
-    .mutation(({ ctx, input }) => {
-      const corrected = correctOrder(ctx.db, { ...input, actorId: ctx.user.id, config: ctx.config, now: ctx.clock() });
-      ctx.mailer.wake();
-      return corrected;
-    }),
+    .mutation(({ work, input }) => correctOrder(work, input)),
 });

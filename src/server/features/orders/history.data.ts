@@ -2,23 +2,33 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { placeholders, prepareOnce } from '#server/db/prepared.ts';
 import { orderEvents } from '#server/db/schema/orders.ts';
+import type { Work } from '#server/work.ts';
 import type { OrderEventKind, OrderStatus } from '#shared/orders.ts';
 
-type OrderEvent = {
-  orderId: string;
+export type HistoryLine = {
   kind: OrderEventKind;
-  status?: OrderStatus;
+  status?: OrderStatus | undefined;
   amountPaise?: number | undefined;
-  /** The admin who did it. */
-  actorId?: string | undefined;
   /** Holds nothing personal of the customer: it outlives the account. */
   note?: string | undefined;
 };
 
-/** Adds to an order's history; call it in the transaction of what happened. `now`: UTC ms. */
+/** Adds to an order's history, with the admin who did it. */
+export function recordInHistory({ tx, actor, now }: Work, orderId: string, line: HistoryLine): void {
+  recordOrderEvent(tx, { orderId, actorId: actor.as === 'admin' ? actor.id : undefined, ...line }, now);
+}
+
+/** Adds to an order's history what happened at `now` (UTC ms), as sample content does. */
 export function recordOrderEvent(
   tx: Executor,
-  { orderId, kind, status, amountPaise, actorId, note = '' }: OrderEvent,
+  {
+    orderId,
+    kind,
+    status,
+    amountPaise,
+    actorId,
+    note = '',
+  }: HistoryLine & { orderId: string; actorId?: string | undefined },
   now: number,
 ): void {
   insertion(tx).run({ orderId, kind, status, amountPaise, actorId, note, now });

@@ -1,34 +1,22 @@
 /**
- * The functions that change an order's status: nothing else writes `orders.status`. Each takes part in the caller's
- * transaction and does everything that belongs to the change: guard, history row, stock, `confirmedAt`, a higher
- * `updatedAt` (the concurrency token), and the customer's status mail where an admin chose the status.
+ * The functions that change an order's status: nothing else writes `orders.status`. Each does everything that belongs to the
+ * change: guard, stock, `confirmedAt`, a higher `updatedAt` (the concurrency token). What brought it about tells of it.
  */
 import { TRPCError } from '@trpc/server';
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
-import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { placeholders, prepareOnce } from '#server/db/prepared.ts';
 import { newId } from '#server/db/schema/columns.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import type { SoldItem } from '#server/features/catalog/prices.data.ts';
 import { moveStock } from '#server/features/catalog/stock.data.ts';
-import { mailSite } from '#server/features/site/site.data.ts';
-import { queueMail, withdrawMail } from '#server/mail/mailer.ts';
+import { withdrawMail } from '#server/mail/mailer.ts';
+import type { Admin, Work } from '#server/work.ts';
 import type { ShipmentInput } from '#shared/courier.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';
-import {
-  isConfirmed,
-  type OrderEventKind,
-  type OrderSource,
-  type OrderStatus,
-  orderTotalPaise,
-  statusMailWaitMs,
-} from '#shared/orders.ts';
+import { isConfirmed, type OrderSource, type OrderStatus, orderTotalPaise } from '#shared/orders.ts';
 import type { PayWay } from '#shared/payments.ts';
-import { arrivesBy } from './arrivals.data.ts';
-import { recordOrderEvent } from './history.data.ts';
-import { statusChangedMail } from './lifecycle.mails.ts';
-import { findOrderForMail } from './order-for-mail.data.ts';
+import { orderClosed, orderPlaced, statusMailKey, statusSet } from './events.ts';
 import { hasPrintedCopies, saveShipment, shipmentsOf } from './shipments.data.ts';
 
 /** Who gets an order. `shippingAddress`: empty when nothing is sent; the others too where nobody was asked. */
@@ -48,27 +36,12 @@ export type NewOrder = {
   courierPaise?: number;
   discountPaise?: number;
   couponId?: string | null;
-  /** The admin who typed it in. */
-  actorId?: string;
-  /** UTC ms. */
-  now: number;
 };
 
 /** Stores a pending order with its items as they are sold. Returns its id and its total in paise. */
 export function placeOrder(
-  tx: Executor,
-  {
-    id = newId(),
-    contact,
-    notes = '',
-    items,
-    courierPaise = 0,
-    discountPaise = 0,
-    couponId = null,
-    actorId,
-    now,
-    ...from
-  }: NewOrder,
+  { tx, now, happened }: Work,
+  { id = newId(), contact, notes = '', items, courierPaise = 0, discountPaise = 0, couponId = null, ...from }: NewOrder,
 ): { id: string; totalPaise: number } {
   const totalPaise = orderTotalPaise({ items, courierPaise, discountPaise });
   const { order, item } = insertions(tx);
@@ -76,7 +49,7 @@ export function placeOrder(
   order.run({ id, ...from, ...contact, notes, courierPaise, discountPaise, couponId, totalPaise, ships, now });
   for (const { comboId = null, comboTitle = '', ...sold } of items)
     item.run({ ...sold, comboId, comboTitle, id: newId(), orderId: id });
-  recordOrderEvent(tx, { orderId: id, kind: 'placed', status: 'pending', actorId }, now);
+  happened(orderPlaced, { orderId: id });
   return { id, totalPaise };
 }
 
@@ -99,63 +72,66 @@ const insertions = prepareOnce((db) => {
   };
 });
 
-export type StatusChange = {
-  orderId: string;
-  /** The admin who did it; absent where the customer, the provider or the site did. */
-  actorId?: string | undefined;
-  /** The history row, `{ kind: 'status' }` (an admin's choice) unless given. `note`: nothing personal of the customer. */
-  event?: { kind: OrderEventKind; amountPaise?: number | undefined; note?: string | undefined };
-  /** Whether the customer is mailed the new status; by default only an admin's choice is. */
-  tellsCustomer?: boolean;
-  config: Config;
-  /** UTC ms. */
-  now: number;
-};
-
 export type Changed = { before: OrderStatus; status: OrderStatus; updatedAt: number };
 
-/**
- * Confirms an order: its parcel is owed from now on and its copies leave the stock. Money (`event.kind` `paid`) confirms
- * only a pending or cancelled one; an admin any. Returns null when nothing changed; throws NOT_FOUND.
- */
-export const confirmOrder = (tx: Executor, change: StatusChange): Changed | null => move(tx, 'confirmed', change);
+type StatusChoice = {
+  orderId: string;
+  status: OrderStatus;
+  /** How its parcel left; a second time it corrects that. */
+  shipment?: ShipmentInput | undefined;
+};
 
 /**
- * Marks an order as shipped, with how its parcel left if that is known; a second call corrects that. Returns null when
- * nothing changed; throws NOT_FOUND, BAD_REQUEST for a parcel of an order without printed copies.
+ * Gives an order the status that an admin chose, any from any other; the customer is mailed. Null when nothing changed;
+ * throws NOT_FOUND, BAD_REQUEST for a parcel of an order without printed copies.
  */
-export function shipOrder(
-  tx: Executor,
-  { shipment, ...change }: StatusChange & { actorId: string; shipment?: ShipmentInput | undefined },
-): Changed | null {
-  const { orderId, actorId, now } = change;
-  if (!shipment) return move(tx, 'shipped', change);
-  if (!hasPrintedCopies(tx, orderId))
+export function setStatus(work: Work<Admin>, { orderId, status, shipment: parcel }: StatusChoice): Changed | null {
+  if (parcel && !hasPrintedCopies(work.tx, orderId))
     throw new TRPCError({ code: 'BAD_REQUEST', message: deskMessages.noPrintedCopies });
-  saveShipment(tx, { orderId, shipment, actorId, now });
-  return move(tx, 'shipped', change, { isNews: true });
+  const known = shipmentsOf(work.tx, [orderId]).get(orderId) ?? null;
+  if (parcel) saveShipment(work, orderId, parcel);
+  const moved = move(work, { orderId, to: status, isNews: parcel !== undefined });
+  if (!moved) return null;
+  const { lastTold, ...changed } = moved;
+  work.happened(statusSet, {
+    orderId,
+    before: changed.before,
+    status,
+    isNews: lastTold !== status || parcel !== undefined,
+    shipment: parcel ?? known,
+    parcelBefore: parcel && known,
+  });
+  return changed;
 }
 
-/** Marks an order as delivered. Returns null when it is already; throws NOT_FOUND. */
-export const deliverOrder = (tx: Executor, change: StatusChange): Changed | null => move(tx, 'delivered', change);
+/** Confirms an order that money has paid; null when it is confirmed already. Throws NOT_FOUND. */
+export const confirmPaid = (work: Work, orderId: string): Changed | null =>
+  move(work, { orderId, to: 'confirmed', from: ['pending', 'cancelled'], confirmedAt: work.now });
 
-/**
- * Cancels an order, whose copies return to the stock. A duplicate purchase (`event.kind` `paid_again`) cancels only a
- * pending one; an admin any. Returns null when nothing changed; throws NOT_FOUND.
- */
-export const cancelOrder = (tx: Executor, change: StatusChange): Changed | null => move(tx, 'cancelled', change);
+/** Cancels a pending order of which all is owned already; null when it is not pending. Throws NOT_FOUND. */
+export const cancelDuplicate = (work: Work, orderId: string): Changed | null =>
+  move(work, { orderId, to: 'cancelled', from: ['pending'] });
+
+/** Makes a confirmed order pending because its money has not come after all; null when it is pending. Throws NOT_FOUND. */
+export const reopenUnpaid = (work: Work, orderId: string): Changed | null => move(work, { orderId, to: 'pending' });
 
 /**
  * Closes a pending order because no money came, without a mail. Unlike one that a person cancelled, money already under
- * way reopens it. Returns null when it is not pending; throws NOT_FOUND.
+ * way reopens it. Null when it is not pending; throws NOT_FOUND.
  */
-export const closeOrder = (
-  tx: Executor,
-  { note, ...change }: Pick<StatusChange, 'orderId' | 'config' | 'now'> & { note?: string },
-): Changed | null => move(tx, 'cancelled', { ...change, event: { kind: 'closed', note } });
+export function closeOrder(work: Work, facts: { orderId: string; note?: string }): Changed | null {
+  const changed = move(work, { orderId: facts.orderId, to: 'cancelled', from: ['pending'] });
+  if (changed) work.happened(orderClosed, facts);
+  return changed;
+}
 
-/** Takes an order back to pending, and its copies back into the stock. Returns null when it is; throws NOT_FOUND. */
-export const reopenOrder = (tx: Executor, change: StatusChange): Changed | null => move(tx, 'pending', change);
+/** Gives an order a higher `updatedAt`, where something other than its status has changed. */
+export const touchOrder = ({ tx, now }: Work, orderId: string): void =>
+  void tx
+    .update(orders)
+    .set({ updatedAt: nextUpdatedAt(now) })
+    .where(eq(orders.id, orderId))
+    .run();
 
 /** The concurrency token of a changed order: later than the one before, also within the same millisecond. */
 export const nextUpdatedAt = (now: number) => sql<number>`max(${orders.updatedAt} + 1, ${now})`;
@@ -176,17 +152,22 @@ export function closedBySiteAt(tx: Executor, order: { id: string; status: OrderS
   return last?.kind === 'closed' ? last.createdAt : null;
 }
 
-/** The statuses that an order may leave without an admin; an admin may change any. */
-const leavesBy: Partial<Record<OrderEventKind, OrderStatus[]>> = {
-  paid: ['pending', 'cancelled'],
-  paid_again: ['pending'],
-  closed: ['pending'],
+type Move = {
+  orderId: string;
+  to: OrderStatus;
+  /** From these statuses only; absent: from any. */
+  from?: OrderStatus[];
+  confirmedAt?: number;
+  /** Changed even if the status is the same. */
+  isNews?: boolean;
 };
 
-/** `isNews`: recorded and mailed even if the status is the same. */
-function move(tx: Executor, to: OrderStatus, change: StatusChange, { isNews = false } = {}): Changed | null {
-  const { orderId, actorId, event = { kind: 'status' }, config, now } = change;
-  const { tellsCustomer = event.kind === 'status' } = change;
+/** `lastTold`: the status that the customer has last been mailed, or is known from before. */
+function move(
+  work: Work,
+  { orderId, to, from, confirmedAt, isNews = false }: Move,
+): (Changed & { lastTold: OrderStatus | null }) | null {
+  const { tx, now } = work;
   const order = tx
     .select({ status: orders.status, confirmedAt: orders.confirmedAt })
     .from(orders)
@@ -195,32 +176,21 @@ function move(tx: Executor, to: OrderStatus, change: StatusChange, { isNews = fa
   if (!order) throw new TRPCError({ code: 'NOT_FOUND', message: orderMessages.notFound });
   const { status: before } = order;
   if (before === to && !isNews) return null;
-  if (leavesBy[event.kind]?.includes(before) === false) return null;
+  if (from?.includes(before) === false) return null;
 
-  const key = `order-status:${orderId}`;
-  const lastTold = withdrawMail(tx, key) ? statusBeforeLast(tx, orderId) : before;
-  const keptConfirmedAt = event.kind === 'paid' ? null : order.confirmedAt;
+  const lastTold = withdrawMail(tx, statusMailKey(orderId)) ? statusBeforeLast(tx, orderId) : before;
   const { updatedAt } = tx
     .update(orders)
     .set({
       status: to,
-      confirmedAt: keptConfirmedAt ?? (isConfirmed(to) ? now : null),
+      confirmedAt: confirmedAt ?? order.confirmedAt ?? (isConfirmed(to) ? now : null),
       updatedAt: nextUpdatedAt(now),
     })
     .where(eq(orders.id, orderId))
     .returning({ updatedAt: orders.updatedAt })
     .get();
-  moveStock(tx, { orderId, from: before, to, config, now });
-  recordOrderEvent(tx, { orderId, ...event, status: to, actorId }, now);
-  if (tellsCustomer && (lastTold !== to || isNews)) {
-    const recipient = findOrderForMail(tx, orderId);
-    const shipment = shipmentsOf(tx, [orderId]).get(orderId) ?? null;
-    const news = { status: to, shipment, arrivesBy: arrivesBy(tx, orderId, { config, now }) };
-    const mail = statusChangedMail(recipient, news, mailSite(tx, config));
-    if (recipient.contactEmail !== '')
-      queueMail(tx, mail, now, { waitMs: statusMailWaitMs, key, aboutUserId: recipient.userId });
-  }
-  return { before, status: to, updatedAt };
+  moveStock(work, { orderId, from: before, to });
+  return { before, status: to, updatedAt, lastTold };
 }
 
 /** The status before the one that the latest event gave. */

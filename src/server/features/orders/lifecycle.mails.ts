@@ -12,22 +12,19 @@ type StatusNews = {
   status: OrderStatus;
   /** How the parcel left; null where that is not known. */
   shipment: ShipmentInput | null;
-  /** The promised day of its parcel, `2026-11-28`; null where none is. */
-  arrivesBy: string | null;
 };
 
+/** `arrivesBy`: the promised day of its parcel, `2026-11-28`; null where none is. */
+type Site = MailSite & { arrivesBy: string | null };
+
 /** To the customer: an admin has given the order another status. It says nothing of money that may not have come. */
-export function statusChangedMail(
-  order: OrderForMail,
-  { status, shipment, arrivesBy }: StatusNews,
-  site: MailSite,
-): Mail {
+export function statusChangedMail(order: OrderForMail, { status, shipment }: StatusNews, site: Site): Mail {
   const parcel = status === 'shipped' ? shipment : null;
   const tracking = parcel ? trackingLines(parcel) : '';
   return mailToCustomer(site, order, {
     subject: `Your order ${shortOrderId(order.id)}: ${orderStatusLabels[status]}`,
     paragraphs: [
-      newsOf(status, { parcel, arrivesBy, site }),
+      newsOf(status, parcel, site),
       ...(tracking === '' ? [] : [tracking]),
       `${orderLines(order.items)}\n${orderSums(order)}`,
     ],
@@ -38,18 +35,16 @@ export function statusChangedMail(
   });
 }
 
-type News = Pick<StatusNews, 'arrivesBy'> & { parcel: ShipmentInput | null; site: MailSite };
-
-function newsOf(status: OrderStatus, news: News): string {
+function newsOf(status: OrderStatus, parcel: ShipmentInput | null, site: Site): string {
   switch (status) {
     case 'pending':
       return "Your order is pending again. We'll email you with any update.";
     case 'confirmed':
-      return news.arrivesBy === null
+      return site.arrivesBy === null
         ? 'Your order is confirmed.'
-        : `Your order is confirmed. We're packing it, and it should reach you by ${weekdayLabel(news.arrivesBy)}.`;
+        : `Your order is confirmed. We're packing it, and it should reach you by ${weekdayLabel(site.arrivesBy)}.`;
     case 'shipped':
-      return shippedNews(news);
+      return shippedNews(parcel, site);
     case 'delivered':
       return 'Your order has been delivered. We wish you success with your preparation!';
     case 'cancelled':
@@ -57,7 +52,7 @@ function newsOf(status: OrderStatus, news: News): string {
   }
 }
 
-function shippedNews({ parcel, arrivesBy, site: { deliveryTime } }: News): string {
+function shippedNews(parcel: ShipmentInput | null, { arrivesBy, deliveryTime }: Site): string {
   const byDay = arrivesBy === null ? '' : ` It should reach you by ${weekdayLabel(arrivesBy)}.`;
   if (!parcel || parcel.carrier === '') return `Your order has been shipped.${byDay}`;
   switch (shipmentWayOf(parcel)) {

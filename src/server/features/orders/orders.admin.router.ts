@@ -1,5 +1,5 @@
 import { changeOrderStatus, changeOrderStatuses } from '#server/features/orders/status.admin.data.ts';
-import { adminProcedure, reauthenticatedAdminProcedure, router } from '#server/trpc.ts';
+import { adminProcedure, change, reauthenticatedAdminProcedure, router } from '#server/trpc.ts';
 import { idOnlyInput, noInput } from '#shared/input.ts';
 import { adminOrderListInput, orderNeighboursInput, orderStatusesInput, orderStatusInput } from '#shared/orders.ts';
 import { findNeighbours, findOrder, listOrders, summarizeOrders } from './orders.admin.data.ts';
@@ -29,29 +29,11 @@ export const ordersAdminRouter = router({
       findNeighbours(ctx.db, id, filter, { timeZone: ctx.config.timeZone, now: ctx.clock() }),
     ),
 
-  setStatus: adminProcedure('orders')
+  setStatus: change('orders')
     .input(orderStatusInput)
-    .mutation(({ ctx, input: { id, ...change } }) => {
-      const changed = changeOrderStatus(ctx.db, {
-        ...change,
-        orderId: id,
-        actorId: ctx.user.id,
-        config: ctx.config,
-        now: ctx.clock(),
-      });
-      ctx.mailer.wake();
-      return changed;
-    }),
+    .mutation(({ work, input }) => changeOrderStatus(work, input)),
 
-  setStatuses: adminProcedure('orders')
+  setStatuses: change('orders')
     .input(orderStatusesInput)
-    .mutation(({ ctx, input }) => {
-      const outcomes = changeOrderStatuses(
-        ctx.db,
-        input.changes.map(({ id, ...change }) => ({ orderId: id, ...change })),
-        { actorId: ctx.user.id, config: ctx.config, now: ctx.clock() },
-      );
-      ctx.mailer.wake();
-      return outcomes;
-    }),
+    .mutation(({ work, input }) => changeOrderStatuses(work, input.changes)),
 });

@@ -1,12 +1,13 @@
 import { TRPCError } from '@trpc/server';
 import { and, desc, eq, exists, inArray, isNotNull, isNull, lt, not, notExists, or, sql } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
+import type { Member, Work } from '#server/work.ts';
 import { messages } from '#shared/messages.ts';
 import { deskStateOf, type OrderStatus, type OwnOrdersInput } from '#shared/orders.ts';
 import {
@@ -53,16 +54,15 @@ export function listOwnOrders(
  * Gives up an unpaid card order for its customer; money already under way still confirms it. Throws CONFLICT if there
  * is no such open order.
  */
-export function discardAttempt(db: Db, { userId, orderId }: { userId: string; orderId: string }, at: At): void {
-  inTransaction(db, (tx) => {
-    const open = tx
-      .select({ id: orders.id })
-      .from(orders)
-      .where(and(eq(orders.id, orderId), eq(orders.userId, userId), isAttempt(tx)))
-      .get();
-    if (!open) throw new TRPCError({ code: 'CONFLICT', message: messages.orderNotOpen });
-    closeOrder(tx, { orderId, note: 'Discarded by the customer', ...at });
-  });
+export function discardAttempt(work: Work<Member>, { id: orderId }: { id: string }): void {
+  const { tx, actor } = work;
+  const open = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.userId, actor.id), isAttempt(tx)))
+    .get();
+  if (!open) throw new TRPCError({ code: 'CONFLICT', message: messages.orderNotOpen });
+  closeOrder(work, { orderId, note: 'Discarded by the customer' });
 }
 
 /** Whether an order was to be paid by card and no money came. */

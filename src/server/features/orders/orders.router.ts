@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { protectedProcedure, router } from '#server/trpc.ts';
+import { ownChange, protectedProcedure, router } from '#server/trpc.ts';
 import { idOnlyInput } from '#shared/input.ts';
 import { ownOrdersInput } from '#shared/orders.ts';
 import { discardAttempt, getOwnOrder, listOwnOrders } from './orders.data.ts';
@@ -18,7 +18,5 @@ export const ordersRouter = router({
     .query(({ ctx, input }) => getOwnOrder(ctx.db, { userId: ctx.user.id, orderId: input.id }, at(ctx))),
 
   /** Gives up an order that was to be paid by card. */
-  discard: protectedProcedure
-    .input(idOnlyInput)
-    .mutation(({ ctx, input }) => discardAttempt(ctx.db, { userId: ctx.user.id, orderId: input.id }, at(ctx))),
+  discard: ownChange.input(idOnlyInput).mutation(({ work, input }) => discardAttempt(work, input)),
 });

@@ -1,8 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import { enforceLimit } from '#server/auth/rate-limit.ts';
-import type { Config } from '#server/config.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { rememberDelivery } from '#server/features/accounts/profile.data.ts';
@@ -13,20 +12,16 @@ import {
   snapshotOf,
   soldColumns,
 } from '#server/features/catalog/prices.data.ts';
-import { removeFromCart } from '#server/features/orders/cart-cleanup.data.ts';
-import { itemsOf } from '#server/features/orders/items.data.ts';
-import { placeOrder } from '#server/features/orders/lifecycle.data.ts';
-import { findOrderForMail } from '#server/features/orders/order-for-mail.data.ts';
-import { courierCharge, mailSite } from '#server/features/site/site.data.ts';
-import { queueMail } from '#server/mail/mailer.ts';
-import { queueNotification } from '#server/push/pusher.ts';
+import { courierCharge } from '#server/features/site/site.data.ts';
+import type { Member, Work } from '#server/work.ts';
 import { shippingAddressOf } from '#shared/checkout.ts';
 import type { PrintRequestInput } from '#shared/desk.ts';
 import { deskMessages, messages } from '#shared/messages.ts';
-import { paths } from '#shared/paths.ts';
 import { saysPrinted } from '#shared/printed-copies.ts';
-import type { SessionUser } from '#shared/users.ts';
-import { printRequestNote } from './print-requests.mails.ts';
+import { removeFromCart } from './cart-cleanup.data.ts';
+import { copiesRequested } from './events.ts';
+import { itemsOf } from './items.data.ts';
+import { placeOrder } from './lifecycle.data.ts';
 import { sendQuote } from './quotes.data.ts';
 
 type PrintedPrice = {
@@ -56,35 +51,33 @@ export function findPrintedPrices(
   return { prices, courierPaise: courierCharge(db) };
 }
 
-type PrintRequest = { user: SessionUser; input: PrintRequestInput; config: Config; now: number };
-
 /**
  * Places a student's request for printed copies as an order that is paid by UPI; where all prices are known it is quoted
  * at once. The same request sent twice within two minutes is one order. Throws NOT_FOUND, BAD_REQUEST for what is not
- * sold printed, TOO_MANY_REQUESTS. `now`: UTC ms.
+ * sold printed, TOO_MANY_REQUESTS.
  */
-export function requestCopies(db: Db, { user, input, config, now }: PrintRequest): { orderId: string } {
-  return inTransaction(db, (tx) => {
-    const items = input.items.map(({ materialId, quantity }) => printedItem(tx, materialId, quantity));
-    const same = findSameRequest(tx, { userId: user.id, items, since: now - 2 * 60_000 });
-    if (same) return { orderId: same };
-    enforceLimit(tx, 'createOrderPerUser', user.id, now);
-    // The price is mailed to the typed address, which may be a stranger's.
-    if (input.email !== user.email) enforceLimit(tx, 'orderMailPerAddress', input.email, now);
-    const shippingAddress = shippingAddressOf(input);
-    const contact = { contactName: input.fullName, contactEmail: input.email, phone: input.phone, shippingAddress };
-    const placed = { userId: user.id, source: 'request', payBy: 'upi', contact, items, now } as const;
-    const { id: orderId } = placeOrder(tx, placed);
-    const courierPaise = courierCharge(tx);
-    const isQuoted = courierPaise !== null && items.every(({ unitPricePaise }) => unitPricePaise > 0);
-    if (isQuoted) sendQuote(tx, { orderId, courierPaise, config, now });
-    if (input.fromCart) removeFromCart(tx, { userId: user.id, items });
-    rememberDelivery(tx, { userId: user.id, ...input, ships: true });
-    const note = printRequestNote(findOrderForMail(tx, orderId), { isQuoted, site: mailSite(tx, config) });
-    queueMail(tx, note, now, { aboutUserId: user.id });
-    queueNotification(tx, { title: note.subject, path: paths.adminOrder(orderId), right: 'orders' }, { now });
-    return { orderId };
-  });
+export function requestCopies(
+  work: Work<Member>,
+  { input, accountEmail }: { input: PrintRequestInput; accountEmail: string },
+): { orderId: string } {
+  const { tx, now, actor } = work;
+  const { id: userId } = actor;
+  const items = input.items.map(({ materialId, quantity }) => printedItem(tx, materialId, quantity));
+  const same = findSameRequest(tx, { userId, items, since: now - 2 * 60_000 });
+  if (same) return { orderId: same };
+  enforceLimit(tx, 'createOrderPerUser', userId, now);
+  // The price is mailed to the typed address, which may be a stranger's.
+  if (input.email !== accountEmail) enforceLimit(tx, 'orderMailPerAddress', input.email, now);
+  const shippingAddress = shippingAddressOf(input);
+  const contact = { contactName: input.fullName, contactEmail: input.email, phone: input.phone, shippingAddress };
+  const { id: orderId } = placeOrder(work, { userId, source: 'request', payBy: 'upi', contact, items });
+  const courierPaise = courierCharge(tx);
+  const isQuoted = courierPaise !== null && items.every(({ unitPricePaise }) => unitPricePaise > 0);
+  if (isQuoted) sendQuote(work, { orderId, courierPaise });
+  if (input.fromCart) removeFromCart(tx, { userId, items });
+  rememberDelivery(tx, { userId, ...input, ships: true });
+  work.happened(copiesRequested, { orderId, isQuoted });
+  return { orderId };
 }
 
 function printedItem(tx: Executor, materialId: string, quantity: number): SoldItem {

@@ -1,4 +1,4 @@
-import { protectedProcedure, router } from '#server/trpc.ts';
+import { ownChange, protectedProcedure, router } from '#server/trpc.ts';
 import { parcelsInput, printRequestInput } from '#shared/desk.ts';
 import { findPrintedPrices, requestCopies } from './print-requests.data.ts';
 
@@ -7,9 +7,7 @@ export const printRequestsRouter = router({
   prices: protectedProcedure.input(parcelsInput).query(({ ctx, input }) => findPrintedPrices(ctx.db, input.ids)),
 
   /** "Order a printed copy": an order that is paid by UPI. */
-  create: protectedProcedure.input(printRequestInput).mutation(({ ctx, input }) => {
-    const placed = requestCopies(ctx.db, { user: ctx.user, input, config: ctx.config, now: ctx.clock() });
-    ctx.mailer.wake();
-    return placed;
-  }),
+  create: ownChange
+    .input(printRequestInput)
+    .mutation(({ work, input, ctx }) => requestCopies(work, { input, accountEmail: ctx.user.email })),
 });

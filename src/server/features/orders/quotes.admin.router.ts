@@ -1,4 +1,4 @@
-import { adminProcedure, router } from '#server/trpc.ts';
+import { adminProcedure, change, router } from '#server/trpc.ts';
 import { quoteInput } from '#shared/desk.ts';
 import { idOnlyInput } from '#shared/input.ts';
 import { quoteOrder, suggestQuote } from './quotes.admin.data.ts';
@@ -10,11 +10,7 @@ export const quotesAdminRouter = router({
     .query(({ ctx, input }) => suggestQuote(ctx.db, input.id)),
 
   /** Sends the customer of an order its price. */
-  send: adminProcedure('orders')
+  send: change('orders')
     .input(quoteInput)
-    .mutation(({ ctx, input }) => {
-      const sent = quoteOrder(ctx.db, { ...input, actorId: ctx.user.id, config: ctx.config, now: ctx.clock() });
-      ctx.mailer.wake();
-      return sent;
-    }),
+    .mutation(({ work, input }) => quoteOrder(work, input)),
 });

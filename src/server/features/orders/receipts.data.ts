@@ -1,10 +1,11 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, max, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Config } from '#server/config.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { orders, receipts } from '#server/db/schema/orders.ts';
 import { siteFacts, siteSection } from '#server/features/site/site.data.ts';
 import type { ReceiptFacts } from '#server/pdf/receipt.ts';
+import type { Work } from '#server/work.ts';
 import { formatDate, formatDay } from '#shared/dates.ts';
 import { itemKindLabels, shortOrderId } from '#shared/orders.ts';
 import { isReceived } from '#shared/payments.ts';
@@ -13,16 +14,14 @@ import { financialYearOf, receiptNumber } from '#shared/receipts.ts';
 import { itemsOf } from './items.data.ts';
 import { paymentsOf } from './money.data.ts';
 
-type Paid = { orderId: string; timeZone: string; now: number };
-
-/** Marks an order as paid and gives it its receipt. Call it in the transaction that books the money. `now`: UTC ms. */
-export function markPaid(tx: Executor, { orderId, timeZone, now }: Paid): void {
-  tx.update(orders).set({ paidAt: now }).where(eq(orders.id, orderId)).run();
-  issueReceipt(tx, { orderId, timeZone, now });
+/** Marks an order as paid and gives it its receipt. */
+export function markPaid(work: Work, orderId: string): void {
+  work.tx.update(orders).set({ paidAt: work.now }).where(eq(orders.id, orderId)).run();
+  issueReceipt(work, { orderId, issuedAt: work.now });
 }
 
-/** Marks an order as not paid any more, which cancels its receipt. `now`: UTC ms. */
-export function markUnpaid(tx: Executor, { orderId, now }: { orderId: string; now: number }): void {
+/** Marks an order as not paid any more, which cancels its receipt. */
+export function markUnpaid({ tx, now }: Work, orderId: string): void {
   tx.update(orders).set({ paidAt: null }).where(eq(orders.id, orderId)).run();
   tx.update(receipts)
     .set({ cancelledAt: now })
@@ -32,9 +31,10 @@ export function markUnpaid(tx: Executor, { orderId, now }: { orderId: string; no
 
 /**
  * Marks an order as if it had never been paid. Its receipt's number is given again, unless a later one was given since:
- * then it is cancelled. `now`: UTC ms.
+ * then it is cancelled.
  */
-export function unmarkPaid(tx: Executor, { orderId, now }: { orderId: string; now: number }): void {
+export function unmarkPaid(work: Work, orderId: string): void {
+  const { tx } = work;
   const later = alias(receipts, 'later_receipts');
   tx.delete(receipts)
     .where(
@@ -50,19 +50,19 @@ export function unmarkPaid(tx: Executor, { orderId, now }: { orderId: string; no
       ),
     )
     .run();
-  markUnpaid(tx, { orderId, now });
+  markUnpaid(work, orderId);
 }
 
 /** The next number of the financial year, without gaps. */
-function issueReceipt(tx: Executor, { orderId, timeZone, now }: Paid): void {
-  const financialYear = financialYearOf(formatDay(now, timeZone));
+function issueReceipt({ tx, config }: Work, { orderId, issuedAt }: { orderId: string; issuedAt: number }): void {
+  const financialYear = financialYearOf(formatDay(issuedAt, config.timeZone));
   const highest = tx
     .select({ number: max(receipts.number) })
     .from(receipts)
     .where(eq(receipts.financialYear, financialYear))
     .get()?.number;
   tx.insert(receipts)
-    .values({ financialYear, number: (highest ?? 0) + 1, orderId, issuedAt: now })
+    .values({ financialYear, number: (highest ?? 0) + 1, orderId, issuedAt })
     .run();
 }
 
@@ -101,22 +101,21 @@ export function receiptsOf(db: Executor, orderIds: string[]): Map<string, Issued
  * Gives receipts to the orders that were paid before the site gave any, in the order in which they were paid. Call it at
  * start, before anything else is paid; the answer is how many there were.
  */
-export function issueMissingReceipts(db: Db, timeZone: string): number {
-  return inTransaction(db, (tx) => {
-    const paid = tx
-      .select({ orderId: orders.id, paidAt: sql<number>`${orders.paidAt}` })
-      .from(orders)
-      .where(
-        and(
-          isNotNull(orders.paidAt),
-          notExists(tx.select({ one: sql`1` }).from(receipts).where(eq(receipts.orderId, orders.id))),
-        ),
-      )
-      .orderBy(asc(orders.paidAt), asc(orders.seq))
-      .all();
-    for (const { orderId, paidAt } of paid) issueReceipt(tx, { orderId, timeZone, now: paidAt });
-    return paid.length;
-  });
+export function issueMissingReceipts(work: Work): number {
+  const { tx } = work;
+  const paid = tx
+    .select({ orderId: orders.id, issuedAt: sql<number>`${orders.paidAt}` })
+    .from(orders)
+    .where(
+      and(
+        isNotNull(orders.paidAt),
+        notExists(tx.select({ one: sql`1` }).from(receipts).where(eq(receipts.orderId, orders.id))),
+      ),
+    )
+    .orderBy(asc(orders.paidAt), asc(orders.seq))
+    .all();
+  for (const receipt of paid) issueReceipt(work, receipt);
+  return paid.length;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { orderItems, shipments } from '#server/db/schema/orders.ts';
+import type { Admin, Work } from '#server/work.ts';
 import type { ShipmentInput } from '#shared/courier.ts';
 
 /** How the parcels of these orders left, by the order's id; `shippedAt` in UTC ms. */
@@ -21,12 +22,9 @@ export function shipmentsOf(db: Executor, orderIds: string[]): Map<string, Shipm
   return new Map(rows.map(({ orderId, shipment }) => [orderId, shipment]));
 }
 
-/** Records how a parcel left, or corrects it. `now`: UTC ms. */
-export function saveShipment(
-  tx: Executor,
-  { orderId, shipment, actorId, now }: { orderId: string; shipment: ShipmentInput; actorId: string; now: number },
-): void {
-  const values = { ...shipment, actorId, shippedAt: now };
+/** Records how a parcel left, or corrects it. */
+export function saveShipment({ tx, actor, now }: Work<Admin>, orderId: string, shipment: ShipmentInput): void {
+  const values = { ...shipment, actorId: actor.id, shippedAt: now };
   tx.insert(shipments)
     .values({ orderId, ...values })
     .onConflictDoUpdate({ target: shipments.orderId, set: values })

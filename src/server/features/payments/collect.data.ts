@@ -1,16 +1,19 @@
 import { TRPCError } from '@trpc/server';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '#server/context.ts';
-import { inTransaction } from '#server/db/open-db.ts';
 import type { PaymentGateway, ProviderPayment } from '#server/gateway/gateway.ts';
+import { perform, program, type WorkServices } from '#server/work.ts';
 import { messages } from '#shared/messages.ts';
 import { confirmsItsOrder, type SettlementOutcome, settlePayment } from './settlement.data.ts';
 
 /** The services for talking to the provider about money. */
-export type Cashier = Pick<Services, 'db' | 'config' | 'mailer' | 'clock'> & {
+export type Cashier = WorkServices & {
   gateway: PaymentGateway;
   log: FastifyBaseLogger;
 };
+
+/** Whose answers and events these changes follow. */
+export const provider = program('payment provider');
 
 /** Throws PRECONDITION_FAILED where card payment is not set up. */
 export function requireCashier({ gateway, ...cashier }: Omit<Cashier, 'gateway'> & Pick<Services, 'gateway'>): Cashier {
@@ -23,7 +26,7 @@ export function requireCashier({ gateway, ...cashier }: Omit<Cashier, 'gateway'>
  * would not confirm its order is left to expire (null), and the bank releases it. Throws GatewayError.
  */
 export async function collectPayment(cashier: Cashier, payment: ProviderPayment): Promise<SettlementOutcome | null> {
-  const { db, gateway, config, clock, log, mailer } = cashier;
+  const { db, gateway, clock, log } = cashier;
   const captured =
     payment.status !== 'authorized'
       ? payment
@@ -31,9 +34,8 @@ export async function collectPayment(cashier: Cashier, payment: ProviderPayment)
         ? await gateway.capture(payment)
         : null;
   if (!captured) return null;
-  const outcome = inTransaction(db, (tx) => settlePayment(tx, { payment: captured, config, now: clock() }));
+  const outcome = perform(cashier, provider, (work) => settlePayment(work, captured));
   logSettlement(log, outcome, captured);
-  mailer.wake();
   return outcome;
 }
 

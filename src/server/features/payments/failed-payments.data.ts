@@ -1,30 +1,27 @@
 import { and, eq } from 'drizzle-orm';
-import type { Executor } from '#server/db/open-db.ts';
 import { payments, webhookEvents } from '#server/db/schema/payments.ts';
-import { recordOrderEvent } from '#server/features/orders/history.data.ts';
 import type { ProviderPayment } from '#server/gateway/gateway.ts';
+import type { Work } from '#server/work.ts';
+import { paymentFailed } from './events.ts';
 import { findAsked } from './settlement.data.ts';
 
-/**
- * Records a failed payment, once; never changes a paid order, and a later attempt may still succeed. Takes part in the
- * caller's transaction.
- */
-export function recordFailedTry(tx: Executor, { payment, now }: { payment: ProviderPayment; now: number }) {
+/** Records a failed payment, once; never changes a paid order, and a later attempt may still succeed. */
+export function recordFailedTry(work: Work, payment: ProviderPayment) {
+  const { tx, now } = work;
   const row = findAsked(tx, payment);
   if (!row) return 'unknown-order';
   if (row.razorpayPaymentId !== null) return 'not-open';
-  if (!isFirstTime(tx, { key: `failed:${payment.id}`, event: 'payment.failed', now })) return 'seen-before';
+  if (!recordOnce(work, { key: `failed:${payment.id}`, event: 'payment.failed' })) return 'seen-before';
   tx.update(payments)
     .set({ status: 'failed', updatedAt: now })
     .where(and(eq(payments.id, row.id), eq(payments.status, 'created')))
     .run();
-  const note = payment.failure?.slice(0, 200);
-  recordOrderEvent(tx, { orderId: row.orderId, kind: 'payment_failed', note }, now);
+  work.happened(paymentFailed, { orderId: row.orderId, note: payment.failure?.slice(0, 200) });
   return 'failed';
 }
 
-/** Whether this is the first time for an effect, which is stored with it; the key is an event's id or an effect's. */
-export function isFirstTime(tx: Executor, { key, event, now }: { key: string; event: string; now: number }): boolean {
+/** Stores an effect, by the id of its event or a key of its own; false when it was stored before. */
+export function recordOnce({ tx, now }: Work, { key, event }: { key: string; event: string }): boolean {
   const { changes } = tx.insert(webhookEvents).values({ id: key, event, receivedAt: now }).onConflictDoNothing().run();
   return changes > 0;
 }

@@ -1,11 +1,8 @@
 import { TRPCError } from '@trpc/server';
 import { eq, sql } from 'drizzle-orm';
-import { recordChange } from '#server/audit/audit.ts';
-import type { Config } from '#server/config.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Db, Executor } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports } from '#server/db/schema/payments.ts';
-import { recordOrderEvent } from '#server/features/orders/history.data.ts';
 import {
   findBalance,
   findSameUtr,
@@ -13,18 +10,14 @@ import {
   paymentsOf,
   type SameUtr,
 } from '#server/features/orders/money.data.ts';
-import { findOrderForMail } from '#server/features/orders/order-for-mail.data.ts';
-import { settleRecordedPayment } from '#server/features/payments/settlement.data.ts';
-import { mailSite } from '#server/features/site/site.data.ts';
 import { findFile } from '#server/files/read.ts';
-import { holdMails, queueMail } from '#server/mail/mailer.ts';
-import { holdNotices } from '#server/push/pusher.ts';
+import type { Admin, Work } from '#server/work.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
-import { paths } from '#shared/paths.ts';
 import { undoAcceptMs } from '#shared/payment-reports.ts';
 import { isReceived, type RecordedMethod } from '#shared/payments.ts';
-import { reportRejectedMail } from './payment-reports.mails.ts';
+import { paymentRecorded, reportRejected } from './events.ts';
+import { settleRecordedPayment } from './settlement.data.ts';
 
 /**
  * `duePaise`: what is still due of the order. `same_utr`: nothing was booked, because these orders have the UTR number
@@ -37,8 +30,7 @@ type Acceptance =
 /** Of the mails that an acceptance causes. */
 export const acceptanceKey = (reportId: string): string => `accepted-report:${reportId}`;
 
-type By = { actorId: string; config: Config; now: number };
-type ReceivedPayment = By & {
+type ReceivedPayment = {
   orderId: string;
   method: RecordedMethod;
   amountPaise: number;
@@ -46,23 +38,21 @@ type ReceivedPayment = By & {
   sameUtrIsFine: boolean;
 };
 
-type Accepted = By & { reportId: string; utr: string; sameUtrIsFine: boolean };
-
 /**
  * Accepts a reported payment whose money the admin has seen: it becomes a payment, which confirms the order once nothing
  * more is due. `utr`: read off the picture where the customer typed none. Throws NOT_FOUND; CONFLICT when it is decided or
- * the order is paid. Mails and notices wait as long as it can be undone (`undoAccept`).
+ * the order is paid. Mails and notifications wait as long as it can be undone (`undoAccept`).
  */
-export function acceptReport(db: Db, { reportId, utr: typed, sameUtrIsFine, ...by }: Accepted): Acceptance {
-  return inTransaction(db, (tx) => {
-    const { orderId, utr: reported, amountPaise } = findOpenReport(tx, reportId);
-    const payment = { ...by, orderId, method: 'upi', amountPaise, utr: reported || typed, sameUtrIsFine } as const;
-    const hold = { key: acceptanceKey(reportId), waitMs: undoAcceptMs, now: by.now };
-    const acceptance = holdMails(tx, hold, () => takePayment(tx, payment, reportId));
-    holdNotices(tx, { path: paths.adminOrder(orderId), createdAt: by.now, waitMs: undoAcceptMs });
-    if (acceptance.outcome === 'accepted') decide(tx, { ...by, reportId, status: 'accepted' });
-    return acceptance;
-  });
+export function acceptReport(
+  work: Work<Admin>,
+  { reportId, utr: typed, sameUtrIsFine }: { reportId: string; utr: string; sameUtrIsFine: boolean },
+): Acceptance {
+  const { orderId, utr: reported, amountPaise } = findOpenReport(work.tx, reportId);
+  work.hold({ key: acceptanceKey(reportId), waitMs: undoAcceptMs });
+  const payment = { orderId, method: 'upi', amountPaise, utr: reported || typed, sameUtrIsFine } as const;
+  const acceptance = takePayment(work, payment, reportId);
+  if (acceptance.outcome === 'accepted') decide(work, { reportId, status: 'accepted' });
+  return acceptance;
 }
 
 /**
@@ -70,33 +60,22 @@ export function acceptReport(db: Db, { reportId, utr: typed, sameUtrIsFine, ...b
  * the order has changed since it was seen.
  */
 export function receivePayment(
-  db: Db,
+  work: Work<Admin>,
   { expectedUpdatedAt, ...payment }: ReceivedPayment & { expectedUpdatedAt: number },
 ): Acceptance {
-  return inTransaction(db, (tx) => {
-    if (hasOpenReport(tx, payment.orderId)) throw conflict(deskMessages.decideFirst);
-    return takePayment(tx, payment, null, expectedUpdatedAt);
-  });
+  if (hasOpenReport(work.tx, payment.orderId)) throw conflict(deskMessages.decideFirst);
+  return takePayment(work, payment, null, expectedUpdatedAt);
 }
 
-/**
- * Rejects a payment report: the customer gets a mail with the reason and can report again. Throws NOT_FOUND, CONFLICT.
- */
+/** Rejects a payment report: the customer gets a mail with the reason and can report again. Throws NOT_FOUND, CONFLICT. */
 export function rejectReport(
-  db: Db,
-  { reportId, reason, ...by }: By & { reportId: string; reason: string },
+  work: Work<Admin>,
+  { reportId, reason }: { reportId: string; reason: string },
 ): { orderId: string } {
-  const { actorId, config, now } = by;
-  return inTransaction(db, (tx) => {
-    const { orderId, utr, amountPaise } = findOpenReport(tx, reportId);
-    decide(tx, { ...by, reportId, status: 'rejected', reason });
-    recordOrderEvent(tx, { orderId, kind: 'claim_rejected', actorId }, now);
-    recordChange(tx, { actorId, action: 'reject', entity: 'order', entityId: orderId, after: { utr, reason } }, now);
-    const order = findOrderForMail(tx, orderId);
-    const mail = reportRejectedMail(order, { reason, amountPaise }, mailSite(tx, config));
-    if (order.contactEmail !== '') queueMail(tx, mail, now, { aboutUserId: order.userId });
-    return { orderId };
-  });
+  const { orderId, utr, amountPaise } = findOpenReport(work.tx, reportId);
+  decide(work, { reportId, status: 'rejected', reason });
+  work.happened(reportRejected, { orderId, utr, amountPaise, reason });
+  return { orderId };
 }
 
 /** The picture that came with a report; undefined when there is none. For admins. */
@@ -132,20 +111,18 @@ function findOpenReport(tx: Executor, reportId: string) {
  * and `sameUtrIsFine` is not set. One order never has the same number twice.
  */
 function takePayment(
-  tx: Executor,
-  { orderId, method, amountPaise, utr, sameUtrIsFine, actorId, config, now }: ReceivedPayment,
+  work: Work<Admin>,
+  { sameUtrIsFine, ...payment }: ReceivedPayment,
   reportId: string | null,
   expectedUpdatedAt?: number,
 ): Acceptance {
-  requirePayable(tx, { orderId, amountPaise, utr, expectedUpdatedAt });
-  const sameUtr = findSameUtr(tx, { utr, orderId }).filter(({ as }) => as !== 'rejected');
+  const { orderId, utr } = payment;
+  requirePayable(work.tx, { ...payment, expectedUpdatedAt });
+  const sameUtr = findSameUtr(work.tx, { utr, orderId }).filter(({ as }) => as !== 'rejected');
   if (sameUtr.length > 0 && !sameUtrIsFine) return { outcome: 'same_utr', sameUtr };
 
-  const recorded = { orderId, method, utr, amountPaise, reportId, actorId };
-  const { paymentId, duePaise } = settleRecordedPayment(tx, recorded, { config, now });
-  const action = reportId === null ? 'receive' : 'accept';
-  const after = { method, utr, amountPaise, duePaise, sameUtrIsFine };
-  recordChange(tx, { actorId, action, entity: 'order', entityId: orderId, after }, now);
+  const { paymentId, duePaise } = settleRecordedPayment(work, { ...payment, reportId });
+  work.happened(paymentRecorded, { ...payment, isReported: reportId !== null, duePaise, sameUtrIsFine });
   return { outcome: 'accepted', orderId, paymentId, duePaise };
 }
 
@@ -178,12 +155,12 @@ function requirePayable(tx: Executor, { orderId, amountPaise, utr, expectedUpdat
     throw conflict(orderWorkMessages.sameUtrHere);
 }
 
-type Decision = By & { reportId: string; status: 'accepted' | 'rejected'; reason?: string };
+type Decision = { reportId: string; status: 'accepted' | 'rejected'; reason?: string };
 
-const decide = (tx: Executor, { reportId, status, reason = '', actorId, now }: Decision) =>
+const decide = ({ tx, actor, now }: Work<Admin>, { reportId, status, reason = '' }: Decision) =>
   tx
     .update(paymentReports)
-    .set({ status, reason, actorId, decidedAt: now })
+    .set({ status, reason, actorId: actor.id, decidedAt: now })
     .where(eq(paymentReports.id, reportId))
     .run();
 

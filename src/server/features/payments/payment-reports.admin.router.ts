@@ -1,4 +1,4 @@
-import { adminProcedure, reauthenticatedAdminProcedure, router } from '#server/trpc.ts';
+import { change, reauthenticatedChange, router } from '#server/trpc.ts';
 import {
   acceptReportInput,
   paymentReceivedInput,
@@ -11,43 +11,26 @@ import { undoAccept } from './undo-accept.admin.data.ts';
 import { voidPayment } from './void-payment.admin.data.ts';
 
 export const paymentReportsAdminRouter = router({
-  accept: adminProcedure('orders')
+  accept: change('orders')
     .input(acceptReportInput)
-    .mutation(({ ctx, input }) => {
-      const outcome = acceptReport(ctx.db, { ...input, actorId: ctx.user.id, config: ctx.config, now: ctx.clock() });
-      ctx.mailer.wake();
-      return outcome;
-    }),
+    .mutation(({ work, input }) => acceptReport(work, input)),
 
   /** Undoes one's own acceptance some seconds ago. */
-  undoAccept: adminProcedure('orders')
+  undoAccept: change('orders')
     .input(undoAcceptInput)
-    .mutation(({ ctx, input }) =>
-      undoAccept(ctx.db, { ...input, actorId: ctx.user.id, config: ctx.config, now: ctx.clock() }),
-    ),
+    .mutation(({ work, input }) => undoAccept(work, input)),
 
-  reject: adminProcedure('orders')
+  reject: change('orders')
     .input(rejectReportInput)
-    .mutation(({ ctx, input }) => {
-      const rejected = rejectReport(ctx.db, { ...input, actorId: ctx.user.id, config: ctx.config, now: ctx.clock() });
-      ctx.mailer.wake();
-      return rejected;
-    }),
+    .mutation(({ work, input }) => rejectReport(work, input)),
 
   /** Money that came without a report. */
-  receive: reauthenticatedAdminProcedure('orders')
+  receive: reauthenticatedChange('orders')
     .input(paymentReceivedInput)
-    .mutation(({ ctx, input }) => {
-      const outcome = receivePayment(ctx.db, { ...input, actorId: ctx.user.id, config: ctx.config, now: ctx.clock() });
-      ctx.mailer.wake();
-      return outcome;
-    }),
+    .mutation(({ work, input }) => receivePayment(work, input)),
 
   /** Takes back a payment that an admin recorded or accepted. */
-  void: reauthenticatedAdminProcedure('refunds')
+  void: reauthenticatedChange('refunds')
     .input(voidPaymentInput)
-    .mutation(({ ctx, input }) => {
-      voidPayment(ctx.db, { ...input, actorId: ctx.user.id, config: ctx.config, now: ctx.clock() });
-      ctx.mailer.wake();
-    }),
+    .mutation(({ work, input }) => voidPayment(work, input)),
 });

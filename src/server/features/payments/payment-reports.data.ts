@@ -1,19 +1,13 @@
 import { TRPCError } from '@trpc/server';
 import { and, count, eq, isNotNull } from 'drizzle-orm';
 import { enforceLimit } from '#server/auth/rate-limit.ts';
-import type { Config } from '#server/config.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports } from '#server/db/schema/payments.ts';
-import { recordOrderEvent } from '#server/features/orders/history.data.ts';
 import { findBalance, hasOpenReport } from '#server/features/orders/money.data.ts';
-import { findOrderForMail } from '#server/features/orders/order-for-mail.data.ts';
-import { mailSite } from '#server/features/site/site.data.ts';
-import { queueMail } from '#server/mail/mailer.ts';
-import { queueNotification } from '#server/push/pusher.ts';
+import type { Member, Work } from '#server/work.ts';
 import { deskMessages, messages } from '#shared/messages.ts';
-import { paths } from '#shared/paths.ts';
-import { paymentReportedNote } from './payment-reports.mails.ts';
+import { paymentReported } from './events.ts';
 
 type OwnOrder = { userId: string; orderId: string };
 
@@ -45,7 +39,7 @@ const mostPicturesWaiting = 5;
  * TOO_MANY_REQUESTS, and CONFLICT for one more picture while many wait. `now`: UTC ms.
  */
 export function admitReport(
-  db: Db,
+  db: Executor,
   { hasPicture, now, ...own }: OwnOrder & { hasPicture: boolean; now: number },
 ): void {
   requireReportable(db, own);
@@ -62,34 +56,27 @@ const countPicturesWaiting = (db: Executor, userId: string): number =>
     .where(and(eq(orders.userId, userId), eq(paymentReports.status, 'open'), isNotNull(paymentReports.proofFileId)))
     .get()?.count ?? 0;
 
-type PaymentReport = OwnOrder & {
+type PaymentReport = {
+  orderId: string;
   /** Empty where only a picture was sent. */
   utr: string;
   proofFileId: string | null;
   /** Unless given, all that is due. */
   amountPaise?: number | undefined;
-  config: Config;
-  now: number;
 };
 
 /**
  * Stores that a customer reports a payment, for the admin to check, after `admitReport`; does not mark the order paid.
- * Throws as `requireReportable` does. `now`: UTC ms.
+ * Throws as `requireReportable` does.
  */
 export function reportPayment(
-  db: Db,
-  { userId, orderId, utr, proofFileId, config, now, ...report }: PaymentReport,
+  { tx, actor, now, happened }: Work<Member>,
+  { orderId, utr, proofFileId, ...report }: PaymentReport,
 ): void {
-  inTransaction(db, (tx) => {
-    const duePaise = requireReportable(tx, { userId, orderId });
-    const amountPaise = report.amountPaise ?? duePaise;
-    tx.insert(paymentReports).values({ orderId, utr, proofFileId, amountPaise, createdAt: now }).run();
-    recordOrderEvent(tx, { orderId, kind: 'claimed' }, now);
-    const news = { utr, amountPaise, duePaise };
-    const note = paymentReportedNote(findOrderForMail(tx, orderId), news, mailSite(tx, config));
-    queueMail(tx, note, now, { aboutUserId: userId });
-    queueNotification(tx, { title: note.subject, path: paths.adminDesk, right: 'orders' }, { now });
-  });
+  const duePaise = requireReportable(tx, { userId: actor.id, orderId });
+  const amountPaise = report.amountPaise ?? duePaise;
+  tx.insert(paymentReports).values({ orderId, utr, proofFileId, amountPaise, createdAt: now }).run();
+  happened(paymentReported, { orderId, utr, amountPaise, duePaise });
 }
 
 const findOwn = (db: Executor, { userId, orderId }: OwnOrder) =>

@@ -8,6 +8,7 @@ import { deleteFile } from '#server/files/sweep.ts';
 import { UploadError } from '#server/files/upload-error.ts';
 import { adminOnly } from '#server/http/admin-gate.ts';
 import { readUpload, refuseLarger, takeUploads, uploadRoute } from '#server/http/raw-body.ts';
+import { perform } from '#server/work.ts';
 import { maxProofBytes, uploadRefusals } from '#shared/files.ts';
 import { upiUrl } from '#shared/links.ts';
 import { messages } from '#shared/messages.ts';
@@ -18,7 +19,7 @@ import { admitReport, findPayable, reportPayment } from './payment-reports.data.
 
 /** The QR code that pays an own order, payment reports with a picture, and these pictures for admins. */
 export function registerPaymentReports(app: FastifyInstance, services: Services): void {
-  const { db, config, clock, mailer } = services;
+  const { db, config, clock } = services;
 
   app.get<{ Params: { orderId: string } }>('/payment-qr/:orderId', async (request, reply) => {
     const { orderId } = request.params;
@@ -57,7 +58,8 @@ export function registerPaymentReports(app: FastifyInstance, services: Services)
           const proof = { purpose: 'payment_proof', name, source, maxBytes: maxProofBytes } as const;
           const { id: proofFileId } = await storeFile(db, { ...proof, now: clock() });
           try {
-            reportPayment(db, { ...own, utr, amountPaise, proofFileId, config, now: clock() });
+            const report = { orderId: own.orderId, utr, amountPaise, proofFileId };
+            perform(services, { as: 'member', id: user.id }, (work) => reportPayment(work, report));
           } catch (error) {
             await deleteFile(db, proofFileId);
             throw error;
@@ -65,7 +67,6 @@ export function registerPaymentReports(app: FastifyInstance, services: Services)
         }).finally(() => {
           if (underWay.get(user.id) === request.raw) underWay.delete(user.id);
         });
-        mailer.wake();
         return { claimed: true };
       },
     });

@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
-import { type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { payments, providerOrderId, refunds, viaProvider } from '#server/db/schema/payments.ts';
 import { closeOrder } from '#server/features/orders/lifecycle.data.ts';
 import { GatewayError, type ProviderPayment } from '#server/gateway/gateway.ts';
-import { type Cashier, collectPayment } from './collect.data.ts';
+import { perform, type Work } from '#server/work.ts';
+import { type Cashier, collectPayment, provider } from './collect.data.ts';
 import { recordFailedTry } from './failed-payments.data.ts';
-import { learnRefunds, record, sendRefund } from './refunds.data.ts';
+import { importProviderRefunds, record, sendRefund } from './refunds.data.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -28,7 +29,6 @@ const mostPerRound = 20;
 export async function reconcile(cashier: Cashier, isStopping: () => boolean = () => false): Promise<void> {
   await each(cashier, isStopping, duePayments(cashier.db, cashier.clock()), checkPayment);
   await each(cashier, isStopping, dueRefunds(cashier.db, cashier.clock()), checkRefund);
-  cashier.mailer.wake();
 }
 
 type Check<Row> = (cashier: Cashier, row: Row) => Promise<void>;
@@ -66,8 +66,7 @@ const duePayments = (db: Executor, now: number) =>
 /** Settles what has come for an order; when nothing has, says when to ask again, or gives it up. */
 async function checkPayment(cashier: Cashier, due: DuePayment): Promise<void> {
   // Before asking, so that the next question waits its time even if this one fails.
-  const { db, clock } = cashier;
-  const isLast = inTransaction(db, (tx) => scheduleNext(tx, due.id, clock()));
+  const isLast = perform(cashier, provider, (work) => scheduleNext(work, due.id));
   try {
     const tried = await cashier.gateway.fetchOrderPayments(due.razorpayOrderId);
     // Failed tries first, as they happened before the money came.
@@ -75,28 +74,27 @@ async function checkPayment(cashier: Cashier, due: DuePayment): Promise<void> {
     for (const payment of inOrder) if (payment.orderId === due.razorpayOrderId) await takeOver(cashier, payment);
   } catch (error) {
     const isUnknown = error instanceof GatewayError && error.reason === 'unknown-id';
-    if (isLast === 'even unanswered') inTransaction(db, (tx) => giveUp(tx, due, cashier));
+    if (isLast === 'even unanswered') perform(cashier, provider, (work) => giveUp(work, due));
     if (!isUnknown) throw error;
   }
-  if (isLast !== 'no') inTransaction(db, (tx) => giveUp(tx, due, cashier));
+  if (isLast !== 'no') perform(cashier, provider, (work) => giveUp(work, due));
 }
 
 async function takeOver(cashier: Cashier, payment: ProviderPayment): Promise<void> {
-  const { db, clock } = cashier;
   if (payment.status === 'failed' || payment.neverCaptured)
-    return void inTransaction(db, (tx) => recordFailedTry(tx, { payment, now: clock() }));
+    return void perform(cashier, provider, (work) => recordFailedTry(work, payment));
   if (payment.status === 'captured' || payment.status === 'authorized')
     return void (await collectPayment(cashier, payment));
   if (payment.status !== 'refunded') return;
   await collectPayment(cashier, { ...payment, status: 'captured' });
-  await learnRefunds(cashier, payment.id);
+  await importProviderRefunds(cashier, payment.id);
 }
 
 /**
  * Stores when a payment is asked after next: after 15 minutes, 30, one hour, two …, the last time when its time is over.
  * Answers whether this question is the last one, once it is answered or even if it is not.
  */
-function scheduleNext(tx: Executor, id: string, now: number): 'no' | 'if answered' | 'even unanswered' {
+function scheduleNext({ tx, now }: Work, id: string): 'no' | 'if answered' | 'even unanswered' {
   const { createdAt, checks } = tx
     .select({ createdAt: payments.createdAt, checks: payments.checks })
     .from(payments)
@@ -115,19 +113,19 @@ function scheduleNext(tx: Executor, id: string, now: number): 'no' | 'if answere
 }
 
 /** No money came: stops asking, and closes an order that still waited for it. */
-function giveUp(tx: Executor, { id, orderId }: DuePayment, { config, clock }: Cashier): void {
-  const now = clock();
+function giveUp(work: Work, { id, orderId }: DuePayment): void {
+  const { tx, now } = work;
   const { changes } = tx
     .update(payments)
     .set({ nextCheckAt: null, status: 'failed', updatedAt: now })
     .where(and(eq(payments.id, id), isNotNull(payments.nextCheckAt), inArray(payments.status, ['created', 'failed'])))
     .run();
-  if (changes > 0) closeOrder(tx, { orderId, config, now });
+  if (changes > 0) closeOrder(work, { orderId });
 }
 
 type DueRefund = ReturnType<typeof dueRefunds>[number];
 
-/** Refunds that are under way, each asked after when it has waited as long again as it had when last asked after. */
+/** Refunds that are under way, each asked about with exponential back-off. */
 const dueRefunds = (db: Executor, now: number) =>
   db
     .select({
@@ -156,7 +154,7 @@ async function checkRefund(cashier: Cashier, due: DueRefund): Promise<void> {
     return record(cashier, await cashier.gateway.fetchRefund(due.razorpayRefundId));
   if (due.razorpayPaymentId === null) return;
   try {
-    await learnRefunds(cashier, due.razorpayPaymentId);
+    await importProviderRefunds(cashier, due.razorpayPaymentId);
   } catch (error) {
     // A payment the provider does not know is refused in its answer to the refund itself.
     if (!(error instanceof GatewayError) || error.reason === 'no-answer') throw error;

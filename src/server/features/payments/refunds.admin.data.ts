@@ -1,14 +1,14 @@
 import { TRPCError } from '@trpc/server';
 import { eq } from 'drizzle-orm';
-import { recordChange } from '#server/audit/audit.ts';
 import type { Context } from '#server/context.ts';
-import { type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
-import { recordOrderEvent } from '#server/features/orders/history.data.ts';
+import { type Admin, perform, type Work } from '#server/work.ts';
 import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { type RefundInput, smallestRefundPaise } from '#shared/payments.ts';
 import type { Cashier } from './collect.data.ts';
+import { refundRequested } from './events.ts';
 import { moveMoney, recordSentByHand, sendRefund } from './refunds.data.ts';
 
 type Shop = Omit<Cashier, 'gateway'> & Pick<Context, 'gateway'>;
@@ -19,52 +19,42 @@ type Shop = Omit<Cashier, 'gateway'> & Pick<Context, 'gateway'>;
  * `requested` and the reconciler asks again. Money that an admin recorded she has sent back by hand: it is only booked.
  * Throws NOT_FOUND, BAD_REQUEST, CONFLICT, PRECONDITION_FAILED.
  */
-export async function requestRefund(
-  { gateway, ...shop }: Shop,
-  { paymentId, amountPaise, reason, key, actorId }: RefundInput & { actorId: string },
-) {
-  const isByHand = (findMethod(shop.db, paymentId) ?? 'razorpay') !== 'razorpay';
+export async function requestRefund({ gateway, ...shop }: Shop, admin: Admin, input: RefundInput) {
+  const isByHand = (findMethod(shop.db, input.paymentId) ?? 'razorpay') !== 'razorpay';
   if (!gateway && !isByHand)
     throw new TRPCError({ code: 'PRECONDITION_FAILED', message: messages.cardPaymentNotSetUp });
-  const now = shop.clock();
-  const isNew = inTransaction(shop.db, (tx) => {
-    const same = findRefund(tx, key);
-    if (same) {
-      if (same.paymentId === paymentId && same.amountPaise === amountPaise) return false;
-      throw new TRPCError({ code: 'CONFLICT', message: 'This refund was asked for before, with another amount.' });
-    }
-    const payment = requirePaid(tx, paymentId);
-    const left = payment.amountPaise - payment.refundedPaise;
-    if (amountPaise > left) {
-      const message =
-        left < smallestRefundPaise
-          ? 'Nothing is left of this payment to refund.'
-          : `You can refund up to ${formatPaise(left)}.`;
-      throw new TRPCError({ code: 'BAD_REQUEST', message });
-    }
-    if (!moveMoney(tx, paymentId, amountPaise)) throw notPaid();
-    tx.insert(refunds)
-      .values({ id: key, paymentId, amountPaise, reason, actorId, createdAt: now, updatedAt: now })
-      .run();
-    recordOrderEvent(tx, { orderId: payment.orderId, kind: 'refund_requested', amountPaise, actorId }, now);
-    recordChange(
-      tx,
-      {
-        actorId,
-        action: 'refund',
-        entity: 'payment',
-        entityId: paymentId,
-        before: { refundedPaise: payment.refundedPaise },
-        after: { refundedPaise: payment.refundedPaise + amountPaise, refundId: key, reason },
-      },
-      now,
-    );
-    if (isByHand) recordSentByHand(tx, { id: key, config: shop.config, now });
-    return true;
+  const isNew = perform(shop, admin, (work) => {
+    const isNew = bookRefund(work, input);
+    if (isNew && isByHand) recordSentByHand(work, input.key);
+    return isNew;
   });
-  if (isNew && gateway && !isByHand) await sendRefund({ ...shop, gateway }, key);
-  if (isByHand) shop.mailer.wake();
-  return requireRefund(shop.db, key);
+  if (isNew && gateway && !isByHand) await sendRefund({ ...shop, gateway }, input.key);
+  return requireRefund(shop.db, input.key);
+}
+
+/** False where it was booked before. */
+function bookRefund({ tx, actor, now, happened }: Work<Admin>, input: RefundInput): boolean {
+  const { paymentId, amountPaise, reason, key } = input;
+  const same = findRefund(tx, key);
+  if (same) {
+    if (same.paymentId === paymentId && same.amountPaise === amountPaise) return false;
+    throw new TRPCError({ code: 'CONFLICT', message: 'This refund was asked for before, with another amount.' });
+  }
+  const { orderId, refundedPaise, ...payment } = requirePaid(tx, paymentId);
+  const left = payment.amountPaise - refundedPaise;
+  if (amountPaise > left) {
+    const message =
+      left < smallestRefundPaise
+        ? 'Nothing is left of this payment to refund.'
+        : `You can refund up to ${formatPaise(left)}.`;
+    throw new TRPCError({ code: 'BAD_REQUEST', message });
+  }
+  if (!moveMoney(tx, paymentId, amountPaise)) throw notPaid();
+  tx.insert(refunds)
+    .values({ id: key, paymentId, amountPaise, reason, actorId: actor.id, createdAt: now, updatedAt: now })
+    .run();
+  happened(refundRequested, { orderId, amountPaise, byAdmin: { refundId: key, reason, refundedPaise } });
+  return true;
 }
 
 const findMethod = (db: Executor, paymentId: string) =>

@@ -6,5 +6,5 @@ export const refundsAdminRouter = router({
   /** Sends money of a payment back, whole or in part. */
   request: reauthenticatedAdminProcedure('refunds')
     .input(refundInput)
-    .mutation(({ ctx, input }) => requestRefund(ctx, { ...input, actorId: ctx.user.id })),
+    .mutation(({ ctx, input }) => requestRefund(ctx, ctx.actor, input)),
 });

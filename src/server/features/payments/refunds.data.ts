@@ -1,18 +1,13 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '#server/config.ts';
-import { type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
-import { recordOrderEvent } from '#server/features/orders/history.data.ts';
-import { findOrderForMail } from '#server/features/orders/order-for-mail.data.ts';
-import { mailSite } from '#server/features/site/site.data.ts';
 import { GatewayError, type ProviderPayment, type ProviderRefund } from '#server/gateway/gateway.ts';
-import { queueMail } from '#server/mail/mailer.ts';
-import type { OrderEventKind } from '#shared/orders.ts';
+import { perform, type Work } from '#server/work.ts';
 import { currency, type RefundStatus, receivedStatuses } from '#shared/payments.ts';
-import type { Cashier } from './collect.data.ts';
+import { type Cashier, provider } from './collect.data.ts';
+import { refundMoved, refundRequested } from './events.ts';
 import { recordFailedTry } from './failed-payments.data.ts';
-import { refundFailedNote, refundMadeMail, refundStartedMail } from './refunds.mails.ts';
 import { settlePayment } from './settlement.data.ts';
 
 /**
@@ -24,29 +19,25 @@ export type RefundOutcome = 'recorded' | 'seen-before' | 'never-captured' | 'mis
 type RefundNews = {
   refund: ProviderRefund;
   /** The payment as the provider reports it with the refund; we may not know it yet. */
-  payment?: ProviderPayment;
-  config: Config;
-  now: number;
+  payment?: ProviderPayment | undefined;
 };
 
-/**
- * Records what the provider says of a refund, exactly once: one that we asked for, or one that was begun at the
- * provider. Takes part in the caller's transaction. `now`: UTC ms.
- */
-export function recordProviderRefund(tx: Executor, { refund, payment, config, now }: RefundNews): RefundOutcome {
+/** Records what the provider says of a refund, exactly once: one that we asked for, or one that was begun at the provider. */
+export function recordProviderRefund(work: Work, { refund, payment }: RefundNews): RefundOutcome {
+  const { tx, now } = work;
   if (payment && payment.id !== refund.paymentId) return 'mismatch';
   if (payment?.neverCaptured) {
-    recordFailedTry(tx, { payment: { ...payment, failure: lateMoney }, now });
+    recordFailedTry(work, { ...payment, failure: lateMoney });
     return 'never-captured';
   }
   if (payment && ['captured', 'refunded'].includes(payment.status))
-    settlePayment(tx, { payment: { ...payment, status: 'captured' }, config, now });
+    settlePayment(work, { ...payment, status: 'captured' });
 
   const paid = tx.select().from(payments).where(eq(payments.razorpayPaymentId, refund.paymentId)).get();
   if (!paid) return 'unknown-payment';
   const known = findOurs(tx, refund, paid.id);
   if (refund.currency !== currency || (known && known.amountPaise !== refund.amountPaise)) return 'mismatch';
-  const row = known ?? addRefundOfProvider(tx, { refund, payment: paid, now });
+  const row = known ?? addRefundOfProvider(work, refund, paid);
   if (!row) return 'mismatch';
 
   const status = refund.status === 'processed' || refund.status === 'failed' ? refund.status : 'pending';
@@ -57,35 +48,31 @@ export function recordProviderRefund(tx: Executor, { refund, payment, config, no
     .set({ razorpayRefundId: refund.id, ...(isNews && { status, updatedAt: now }) })
     .where(eq(refunds.id, row.id))
     .run();
-  if (isNews) takeEffect(tx, { ...row, status }, { config, now });
+  if (isNews) takeEffect(work, { ...row, status });
   return 'recorded';
 }
 
 const lateMoney = 'The bank confirmed it too late; the money goes back by itself.';
 
-/** Records that the provider refused a refund: the amount is the shop's again. Takes part in the caller's transaction. */
-export function refuseRefund(
-  tx: Executor,
-  { id, failure, config, now }: { id: string; failure: string; config: Config; now: number },
-): void {
-  const row = tx
-    .update(refunds)
-    .set({ status: 'failed', failure: failure.slice(0, 500), updatedAt: now })
-    .where(and(eq(refunds.id, id), eq(refunds.status, 'requested')))
-    .returning()
-    .get();
-  if (row) takeEffect(tx, row, { config, now });
-}
+/** Records that the provider refused a refund: the amount is the shop's again. */
+export const refuseRefund = (work: Work, { id, failure }: { id: string; failure: string }): void =>
+  endRequested(work, id, { status: 'failed', failure: failure.slice(0, 500) });
 
-/** Records that an admin has sent a refund back by hand. Takes part in the caller's transaction. `now`: UTC ms. */
-export function recordSentByHand(tx: Executor, { id, config, now }: { id: string; config: Config; now: number }): void {
-  const row = tx
+/** Records that an admin has sent a refund back by hand. */
+export const recordSentByHand = (work: Work, id: string): void => endRequested(work, id, { status: 'processed' });
+
+function endRequested(
+  work: Work,
+  id: string,
+  end: { status: 'failed'; failure: string } | { status: 'processed' },
+): void {
+  const row = work.tx
     .update(refunds)
-    .set({ status: 'processed', updatedAt: now })
+    .set({ ...end, updatedAt: work.now })
     .where(and(eq(refunds.id, id), eq(refunds.status, 'requested')))
     .returning()
     .get();
-  if (row) takeEffect(tx, row, { config, now });
+  if (row) takeEffect(work, row);
 }
 
 /**
@@ -116,7 +103,7 @@ export function moveMoney(tx: Executor, paymentId: string, amountPaise: number):
  * for the reconciler; asking again is harmless.
  */
 export async function sendRefund(cashier: Cashier, refundId: string): Promise<void> {
-  const { db, gateway, config, clock, mailer, log } = cashier;
+  const { db, gateway, log } = cashier;
   const requested = findRequested(db, refundId);
   if (!requested) return;
   try {
@@ -128,24 +115,21 @@ export async function sendRefund(cashier: Cashier, refundId: string): Promise<vo
     if (error.reason === 'no-answer') return;
     const failure = error.description ?? error.message;
     // The refund may have been made earlier, or the money may have gone back some other way.
-    await learnRefunds(cashier, requested.paymentId).catch(() => {});
-    inTransaction(db, (tx) => refuseRefund(tx, { id: refundId, failure, config, now: clock() }));
-    await learnRefunds(cashier, requested.paymentId).catch(() => {});
-  } finally {
-    mailer.wake();
+    await importProviderRefunds(cashier, requested.paymentId).catch(() => {});
+    perform(cashier, provider, (work) => refuseRefund(work, { id: refundId, failure }));
+    await importProviderRefunds(cashier, requested.paymentId).catch(() => {});
   }
 }
 
 /** Takes over all refunds of a payment that the provider knows of. Throws GatewayError. */
-export async function learnRefunds(cashier: Cashier, razorpayPaymentId: string): Promise<void> {
+export async function importProviderRefunds(cashier: Cashier, razorpayPaymentId: string): Promise<void> {
   for (const refund of await cashier.gateway.fetchRefunds(razorpayPaymentId)) record(cashier, refund);
 }
 
 /** Takes over one refund as the provider answered it. */
-export function record({ db, config, clock, log, mailer }: Cashier, refund: ProviderRefund): void {
-  const outcome = inTransaction(db, (tx) => recordProviderRefund(tx, { refund, config, now: clock() }));
-  logRefund(log, outcome, refund);
-  if (outcome === 'recorded') mailer.wake();
+export function record(cashier: Cashier, refund: ProviderRefund): void {
+  const outcome = perform(cashier, provider, (work) => recordProviderRefund(work, { refund }));
+  logRefund(cashier.log, outcome, refund);
 }
 
 /** Writes what became of a refund to the log. */
@@ -191,17 +175,23 @@ function findOurs(tx: Executor, refund: ProviderRefund, paymentId: string): Row 
 
 /** A row for a refund that was begun at the provider; undefined when the payment has not that much left. */
 function addRefundOfProvider(
-  tx: Executor,
-  { refund, payment, now }: { refund: ProviderRefund; payment: typeof payments.$inferSelect; now: number },
+  { tx, now, happened }: Work,
+  refund: ProviderRefund,
+  payment: typeof payments.$inferSelect,
 ): Row | undefined {
   const { amountPaise } = refund;
   if (!moveMoney(tx, payment.id, amountPaise)) return undefined;
-  const times = { createdAt: now, updatedAt: now };
-  const reason = 'Started at Razorpay';
-  recordOrderEvent(tx, { orderId: payment.orderId, kind: 'refund_requested', amountPaise }, now);
+  happened(refundRequested, { orderId: payment.orderId, amountPaise });
   return tx
     .insert(refunds)
-    .values({ paymentId: payment.id, amountPaise, razorpayRefundId: refund.id, reason, ...times })
+    .values({
+      paymentId: payment.id,
+      amountPaise,
+      razorpayRefundId: refund.id,
+      reason: 'Started at Razorpay',
+      createdAt: now,
+      updatedAt: now,
+    })
     .returning()
     .get();
 }
@@ -220,14 +210,8 @@ function canBecome({ status, razorpayRefundId }: Row, next: RefundStatus): boole
   }
 }
 
-const eventOf: Partial<Record<RefundStatus, OrderEventKind>> = {
-  processed: 'refund_processed',
-  failed: 'refund_failed',
-};
-
-/** What follows from a refund's new status: the money, the history and the mails. */
-function takeEffect(tx: Executor, refund: Row, { config, now }: { config: Config; now: number }): void {
-  const { paymentId, amountPaise, status, failure } = refund;
+/** What follows from a refund's new status. */
+function takeEffect({ tx, happened }: Work, { paymentId, amountPaise, status, failure }: Row): void {
   if (status === 'failed') moveMoney(tx, paymentId, -amountPaise);
   const payment = tx
     .select({ orderId: payments.orderId, status: payments.status })
@@ -235,14 +219,6 @@ function takeEffect(tx: Executor, refund: Row, { config, now }: { config: Config
     .where(eq(payments.id, paymentId))
     .get();
   if (!payment) return;
-  const { orderId } = payment;
-  const kind = eventOf[status];
-  if (kind) recordOrderEvent(tx, { orderId, kind, amountPaise }, now);
-
-  const site = mailSite(tx, config);
-  const { userId: aboutUserId, contactName, contactEmail } = findOrderForMail(tx, orderId);
-  const facts = { orderId, contactName, contactEmail, amountPaise, isWhole: payment.status === 'refunded', site };
-  if (status === 'failed') queueMail(tx, refundFailedNote(facts, failure), now, { aboutUserId });
-  else if (contactEmail !== '')
-    queueMail(tx, status === 'processed' ? refundMadeMail(facts) : refundStartedMail(facts), now, { aboutUserId });
+  const isWhole = payment.status === 'refunded';
+  happened(refundMoved, { orderId: payment.orderId, amountPaise, status, failure, isWhole });
 }

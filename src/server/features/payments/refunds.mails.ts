@@ -1,3 +1,4 @@
+import type { OrderForMail } from '#server/features/orders/order-for-mail.data.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { mailToCustomer, mailToEducator } from '#server/mail/order-mail.ts';
@@ -5,35 +6,33 @@ import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 
-export type RefundFacts = {
-  orderId: string;
-  contactName: string;
-  contactEmail: string;
+type Refund = {
   amountPaise: number;
   /** Whether nothing of the payment is left. */
   isWhole: boolean;
-  site: MailSite;
+  /** What the provider says. */
+  failure: string;
 };
 
 /** To the customer: the provider has taken the refund on. */
-export const refundStartedMail = (facts: RefundFacts): Mail =>
-  toCustomer(facts, {
-    subject: `Refund for order ${shortOrderId(facts.orderId)} is on its way`,
-    news: `We are sending ${formatPaise(facts.amountPaise)} back to you. It should reach the account or card you paid with in 5 to 7 working days.`,
+export const refundStartedMail = (refund: Refund, order: OrderForMail, site: MailSite): Mail =>
+  toCustomer(refund, order, site, {
+    subject: `Refund for order ${shortOrderId(order.id)} is on its way`,
+    news: `We are sending ${formatPaise(refund.amountPaise)} back to you. It should reach the account or card you paid with in 5 to 7 working days.`,
   });
 
 /** To the customer: the provider has sent the money. */
-export const refundMadeMail = (facts: RefundFacts): Mail =>
-  toCustomer(facts, {
-    subject: `Refund for order ${shortOrderId(facts.orderId)} is complete`,
-    news: `We have sent ${formatPaise(facts.amountPaise)} back to the account or card you paid with. Your bank may take some working days to show it.`,
+export const refundMadeMail = (refund: Refund, order: OrderForMail, site: MailSite): Mail =>
+  toCustomer(refund, order, site, {
+    subject: `Refund for order ${shortOrderId(order.id)} is complete`,
+    news: `We have sent ${formatPaise(refund.amountPaise)} back to the account or card you paid with. Your bank may take some working days to show it.`,
   });
 
 /** To the educator: the provider sends nothing back, so somebody has to. */
-export function refundFailedNote(facts: RefundFacts, failure: string): Mail {
-  const { orderId, contactName, contactEmail, amountPaise, site } = facts;
+export function refundFailedNote({ amountPaise, failure }: Refund, order: OrderForMail, site: MailSite): Mail {
+  const { id, contactName, contactEmail } = order;
   return mailToEducator(site, {
-    subject: `Refund failed: order ${shortOrderId(orderId)}, ${formatPaise(amountPaise)}`,
+    subject: `Refund failed: order ${shortOrderId(id)}, ${formatPaise(amountPaise)}`,
     paragraphs: [
       `The refund of ${formatPaise(amountPaise)} to ${contactName}${contactEmail === '' ? '' : ` (${contactEmail})`} could not be made. Please try again in the order's details, or pay it back another way.`,
       ...(failure === '' ? [] : [`The payment provider says: ${failure}`]),
@@ -41,9 +40,13 @@ export function refundFailedNote(facts: RefundFacts, failure: string): Mail {
   });
 }
 
-function toCustomer(facts: RefundFacts, { subject, news }: { subject: string; news: string }): Mail {
-  const { isWhole, site } = facts;
-  return mailToCustomer(site, facts, {
+function toCustomer(
+  { isWhole }: Refund,
+  order: OrderForMail,
+  site: MailSite,
+  { subject, news }: { subject: string; news: string },
+): Mail {
+  return mailToCustomer(site, order, {
     subject,
     paragraphs: [news, ...(isWhole ? ['You can no longer download what it paid for.'] : [])],
     links: [{ label: 'Your orders', url: site.publicUrl + paths.orders }],

@@ -1,3 +1,4 @@
+import type { OrderSite } from '#server/features/orders/order-event.data.ts';
 import type { OrderForMail } from '#server/features/orders/order-for-mail.data.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
@@ -8,7 +9,7 @@ import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 
-type Receipt = {
+export type Receipt = {
   /** The provider's or the bank's name for the payment. */
   reference: string;
   amountPaise: number;
@@ -23,12 +24,9 @@ type Receipt = {
  */
 export type HoldReason = 'cancelled' | 'begun-late' | 'coupon-gone';
 
-/** What a payment did to its order, and the facts for the mails about it. */
+/** What a payment did to its order. */
 export type Settlement = {
-  order: OrderForMail;
   receipt: Receipt;
-  /** The admin who recorded the money; absent if the provider reported it. */
-  actorId?: string;
 } /** `ownedBefore`: titles of what of it the customer had bought before. */ & (
   | { outcome: 'settled'; ownedBefore: string[] }
   /** The admin decides about the money. */
@@ -37,37 +35,34 @@ export type Settlement = {
   | { outcome: 'paid-twice'; paidBefore: 'order' | 'items' }
 );
 
-/** `arrivesBy`: the promised day of the order's parcel, `2026-11-28`; null where none is. */
-type Site = MailSite & { arrivesBy: string | null };
+/** To the customer. */
+export const settledMail = (settlement: Settlement, order: OrderForMail, site: OrderSite): Mail =>
+  settlement.outcome === 'settled'
+    ? orderConfirmedMail(settlement, order, site)
+    : moneyHeldMail(settlement, order, site);
 
-/** The mails to both sides about a settlement. */
-export function settlementMails(settlement: Settlement, site: Site): { toCustomer: Mail; toEducator: Mail } {
-  const { shippingAddress } = settlement.order;
-  const isSettled = settlement.outcome === 'settled';
-  return {
-    toCustomer:
-      settlement.outcome === 'settled' ? orderConfirmedMail(settlement, site) : moneyHeldMail(settlement, site),
-    toEducator: mailToEducator(site, {
-      subject: educatorSubject(settlement),
-      paragraphs: [
-        ...educatorNews(settlement),
-        facts(settlement, site),
-        ...(isSettled && shippingAddress !== '' ? [`Send to: ${shippingAddress}`] : []),
-      ],
-    }),
-  };
-}
+/** To the educator. */
+export const settledNote = (settlement: Settlement, order: OrderForMail, site: OrderSite): Mail =>
+  mailToEducator(site, {
+    subject: educatorSubject(settlement, order),
+    paragraphs: [
+      ...educatorNews(settlement, order),
+      facts(settlement, order, site),
+      ...(settlement.outcome === 'settled' && order.shippingAddress !== ''
+        ? [`Send to: ${order.shippingAddress}`]
+        : []),
+    ],
+  });
 
 /** What was bought, the receipt's facts, where to download, and where the rest is sent. */
-function orderConfirmedMail(settlement: Settlement, site: Site): Mail {
-  const { order } = settlement;
+function orderConfirmedMail(settlement: Settlement, order: OrderForMail, site: OrderSite): Mail {
   const downloads = order.items.filter(({ kind }) => kind === 'download');
   const ships = order.items.some(({ kind }) => kind === 'printed');
   return mailToCustomer(site, order, {
     subject: `Your order ${shortOrderId(order.id)} is confirmed`,
     paragraphs: [
       'Thank you. We have received your payment and your order is confirmed.',
-      facts(settlement, site),
+      facts(settlement, order, site),
       ...(ships ? [shipment(order, site)] : []),
       ...(downloads.length > 0 ? ['To download, sign in to your account. Download any time.'] : []),
     ],
@@ -82,10 +77,10 @@ function orderConfirmedMail(settlement: Settlement, site: Site): Mail {
   });
 }
 
-type PartPayment = Pick<Settlement, 'order' | 'receipt'> & { duePaise: number };
+type PartPayment = { receipt: Receipt; duePaise: number };
 
 /** To the customer: a part of what is due has come, and what is still to be paid. */
-export function partPaidMail({ order, receipt, duePaise }: PartPayment, site: MailSite): Mail {
+export function partPaidMail({ receipt, duePaise }: PartPayment, order: OrderForMail, site: MailSite): Mail {
   const reference = shortOrderId(order.id);
   const [paid, due] = [formatPaise(receipt.amountPaise), formatPaise(duePaise)];
   return mailToCustomer(site, order, {
@@ -101,10 +96,10 @@ export function partPaidMail({ order, receipt, duePaise }: PartPayment, site: Ma
 type Held = Exclude<Settlement, { outcome: 'settled' }>;
 
 /** Money came that has to go back, or that an admin has to decide about. */
-const moneyHeldMail = (settlement: Held, site: MailSite): Mail =>
-  mailToCustomer(site, settlement.order, {
-    subject: `Your payment for order ${shortOrderId(settlement.order.id)}`,
-    paragraphs: [heldNews(settlement, formatPaise(settlement.receipt.amountPaise)), facts(settlement, site)],
+const moneyHeldMail = (settlement: Held, order: OrderForMail, site: MailSite): Mail =>
+  mailToCustomer(site, order, {
+    subject: `Your payment for order ${shortOrderId(order.id)}`,
+    paragraphs: [heldNews(settlement, formatPaise(settlement.receipt.amountPaise)), facts(settlement, order, site)],
     links: [allOrders(site)],
   });
 
@@ -119,7 +114,7 @@ function heldNews(settlement: Held, amount: string): string {
   return `Your payment of ${amount} reached us after your order had been ${since[settlement.why]}. We'll refund you, or confirm the order if you still want it.`;
 }
 
-function educatorSubject({ order, receipt, ...settlement }: Settlement): string {
+function educatorSubject({ receipt, ...settlement }: Settlement, order: OrderForMail): string {
   const [reference, amount] = [shortOrderId(order.id), formatPaise(receipt.amountPaise)];
   switch (settlement.outcome) {
     case 'settled':
@@ -131,7 +126,7 @@ function educatorSubject({ order, receipt, ...settlement }: Settlement): string 
   }
 }
 
-function educatorNews({ order, receipt, ...settlement }: Settlement): string[] {
+function educatorNews({ receipt, ...settlement }: Settlement, order: OrderForMail): string[] {
   const customer = customerOf(order);
   switch (settlement.outcome) {
     case 'settled': {
@@ -156,7 +151,7 @@ const heldBecause: Record<HoldReason, string> = {
   'coupon-gone': 'this order was closed before the payment came, and its coupon has been used up since',
 };
 
-const facts = ({ order, receipt }: Settlement, { timeZone }: MailSite): string =>
+const facts = ({ receipt }: Settlement, order: OrderForMail, { timeZone }: MailSite): string =>
   [
     `Order: ${shortOrderId(order.id)}`,
     `Paid: ${formatDateTime(receipt.paidAt, timeZone)}`,
@@ -165,7 +160,7 @@ const facts = ({ order, receipt }: Settlement, { timeZone }: MailSite): string =
     orderSums(order),
   ].join('\n');
 
-const shipment = ({ shippingAddress }: OrderForMail, { deliveryTime, arrivesBy }: Site): string =>
+const shipment = ({ shippingAddress }: OrderForMail, { deliveryTime, arrivesBy }: OrderSite): string =>
   [
     arrivesBy === null
       ? `Your copy will arrive by courier in ${deliveryTime}.`

@@ -1,71 +1,58 @@
 import { TRPCError } from '@trpc/server';
 import { and, eq } from 'drizzle-orm';
-import { recordChange } from '#server/audit/audit.ts';
-import type { Config } from '#server/config.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { orderEvents, orders } from '#server/db/schema/orders.ts';
 import { paymentReports, payments } from '#server/db/schema/payments.ts';
-import { recordOrderEvent } from '#server/features/orders/history.data.ts';
-import { nextUpdatedAt, reopenOrder } from '#server/features/orders/lifecycle.data.ts';
+import { reopenUnpaid, touchOrder } from '#server/features/orders/lifecycle.data.ts';
 import { hasOpenReport } from '#server/features/orders/money.data.ts';
 import { unmarkPaid } from '#server/features/orders/receipts.data.ts';
 import { withdrawMail } from '#server/mail/mailer.ts';
-import { withdrawNotices } from '#server/push/pusher.ts';
+import { withdrawNotifications } from '#server/push/pusher.ts';
+import type { Admin, Work } from '#server/work.ts';
 import { messages, orderMessages } from '#shared/messages.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { paths } from '#shared/paths.ts';
 import { undoAcceptMs } from '#shared/payment-reports.ts';
+import { acceptanceUndone } from './events.ts';
 import { acceptanceKey } from './payment-reports.admin.data.ts';
-
-type Undo = { paymentId: string; actorId: string; config: Config; now: number };
 
 /**
  * Undoes that this admin accepted a payment report within the last `undoAcceptMs`: the report is open again, the
  * payment and its receipt are gone, and nobody is mailed. History and audit log keep it. Throws NOT_FOUND; CONFLICT when
- * it is too late, or the order has changed since. `now`: UTC ms.
+ * it is too late, or the order has changed since.
  */
-export function undoAccept(db: Db, { paymentId, actorId, config, now }: Undo): { orderId: string } {
-  return inTransaction(db, (tx) => {
-    const { reportId, orderId, acceptedAt, amountPaise, utr, order } = findUndoable(tx, { paymentId, actorId, now });
-    const confirmed = tx
-      .select({ seq: orderEvents.seq })
-      .from(orderEvents)
-      .where(
-        and(
-          eq(orderEvents.orderId, orderId),
-          eq(orderEvents.kind, 'paid'),
-          eq(orderEvents.status, 'confirmed'),
-          eq(orderEvents.createdAt, acceptedAt),
-        ),
-      )
-      .get();
-    if ((confirmed && order.status !== 'confirmed') || hasOpenReport(tx, orderId))
-      throw conflict(orderMessages.changedMeanwhile);
+export function undoAccept(work: Work<Admin>, { paymentId }: { paymentId: string }): { orderId: string } {
+  const { tx } = work;
+  const { reportId, orderId, acceptedAt, amountPaise, utr, order } = findUndoable(work, paymentId);
+  const confirmed = tx
+    .select({ seq: orderEvents.seq })
+    .from(orderEvents)
+    .where(
+      and(
+        eq(orderEvents.orderId, orderId),
+        eq(orderEvents.kind, 'paid'),
+        eq(orderEvents.status, 'confirmed'),
+        eq(orderEvents.createdAt, acceptedAt),
+      ),
+    )
+    .get();
+  if ((confirmed && order.status !== 'confirmed') || hasOpenReport(tx, orderId))
+    throw conflict(orderMessages.changedMeanwhile);
 
-    tx.delete(payments).where(eq(payments.id, paymentId)).run();
-    tx.update(paymentReports)
-      .set({ status: 'open', actorId: null, decidedAt: null })
-      .where(eq(paymentReports.id, reportId))
-      .run();
-    if (order.paidAt === acceptedAt) unmarkPaid(tx, { orderId, now });
-    withdrawMail(tx, acceptanceKey(reportId));
-    withdrawNotices(tx, { path: paths.adminOrder(orderId), createdAt: acceptedAt });
-    const event = { kind: 'claimed', note: 'Acceptance undone' } as const;
-    if (confirmed) reopenOrder(tx, { orderId, actorId, event, config, now });
-    else {
-      tx.update(orders)
-        .set({ updatedAt: nextUpdatedAt(now) })
-        .where(eq(orders.id, orderId))
-        .run();
-      recordOrderEvent(tx, { orderId, ...event, actorId }, now);
-    }
-    const before = { utr, amountPaise };
-    recordChange(tx, { actorId, action: 'undo accept', entity: 'order', entityId: orderId, before }, now);
-    return { orderId };
-  });
+  tx.delete(payments).where(eq(payments.id, paymentId)).run();
+  tx.update(paymentReports)
+    .set({ status: 'open', actorId: null, decidedAt: null })
+    .where(eq(paymentReports.id, reportId))
+    .run();
+  if (order.paidAt === acceptedAt) unmarkPaid(work, orderId);
+  withdrawMail(tx, acceptanceKey(reportId));
+  withdrawNotifications(tx, { path: paths.adminOrder(orderId), createdAt: acceptedAt });
+  const reopened = confirmed ? reopenUnpaid(work, orderId) : null;
+  if (!reopened) touchOrder(work, orderId);
+  work.happened(acceptanceUndone, { orderId, utr, amountPaise, status: reopened?.status });
+  return { orderId };
 }
 
-function findUndoable(tx: Executor, { paymentId, actorId, now }: Omit<Undo, 'config'>) {
+function findUndoable({ tx, actor, now }: Work<Admin>, paymentId: string) {
   const accepted = tx
     .select({
       reportId: paymentReports.id,
@@ -79,7 +66,7 @@ function findUndoable(tx: Executor, { paymentId, actorId, now }: Omit<Undo, 'con
     })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .innerJoin(paymentReports, and(eq(paymentReports.id, payments.reportId), eq(paymentReports.actorId, actorId)))
+    .innerJoin(paymentReports, and(eq(paymentReports.id, payments.reportId), eq(paymentReports.actorId, actor.id)))
     .where(eq(payments.id, paymentId))
     .get();
   if (!accepted) throw new TRPCError({ code: 'NOT_FOUND', message: messages.paymentNotFound });

@@ -1,21 +1,16 @@
 import { TRPCError } from '@trpc/server';
 import { and, eq, exists, not } from 'drizzle-orm';
-import { recordChange } from '#server/audit/audit.ts';
-import type { Config } from '#server/config.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports, payments, refunds } from '#server/db/schema/payments.ts';
-import { recordOrderEvent } from '#server/features/orders/history.data.ts';
-import { nextUpdatedAt, reopenOrder } from '#server/features/orders/lifecycle.data.ts';
+import { reopenUnpaid, touchOrder } from '#server/features/orders/lifecycle.data.ts';
 import { findBalance } from '#server/features/orders/money.data.ts';
-import { findOrderForMail } from '#server/features/orders/order-for-mail.data.ts';
 import { markUnpaid } from '#server/features/orders/receipts.data.ts';
-import { mailSite } from '#server/features/site/site.data.ts';
-import { queueMail } from '#server/mail/mailer.ts';
+import type { Admin, Work } from '#server/work.ts';
 import { messages, orderMessages } from '#shared/messages.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { isReceived } from '#shared/payments.ts';
-import { paymentVoidedMail } from './payment-reports.mails.ts';
+import { paymentVoided } from './events.ts';
 
 type VoidRequest = {
   paymentId: string;
@@ -23,9 +18,6 @@ type VoidRequest = {
   reason: string;
   /** The order's `updatedAt` as the admin saw it. */
   expectedUpdatedAt: number;
-  actorId: string;
-  config: Config;
-  now: number;
 };
 
 /**
@@ -33,39 +25,30 @@ type VoidRequest = {
  * paid in full, its receipt is cancelled and a confirmed order is pending again; one that has left, or is cancelled,
  * keeps its status. The customer gets a mail and can report a payment of a pending order again. Throws NOT_FOUND;
  * CONFLICT when the order has changed since it was seen, the payment came through the provider, or money of it was
- * refunded. `now`: UTC ms.
+ * refunded.
  */
-export function voidPayment(db: Db, { paymentId, reason, expectedUpdatedAt, actorId, config, now }: VoidRequest): void {
-  inTransaction(db, (tx) => {
-    const { orderId, order, ...payment } = findVoidable(tx, { paymentId, expectedUpdatedAt });
-    const { amountPaise, utr } = payment;
-    tx.update(payments)
-      .set({ status: 'failed', voidedAt: now, voidReason: reason, updatedAt: now })
-      .where(eq(payments.id, paymentId))
-      .run();
-    const endsReceipt = order.paidAt !== null && findBalance(tx, order).keptPaise < order.totalPaise;
-    if (endsReceipt) markUnpaid(tx, { orderId, now });
-    rejectReportOf(tx, { orderId, reportId: payment.reportId, reason, actorId, now });
+export function voidPayment(work: Work<Admin>, { paymentId, reason, expectedUpdatedAt }: VoidRequest): void {
+  const { tx, now } = work;
+  const { orderId, order, reportId, amountPaise, utr } = findVoidable(tx, { paymentId, expectedUpdatedAt });
+  tx.update(payments)
+    .set({ status: 'failed', voidedAt: now, voidReason: reason, updatedAt: now })
+    .where(eq(payments.id, paymentId))
+    .run();
+  const endsReceipt = order.paidAt !== null && findBalance(tx, order).keptPaise < order.totalPaise;
+  if (endsReceipt) markUnpaid(work, orderId);
+  rejectReportOf(work, { orderId, reportId, reason });
 
-    const event = { kind: 'claim_rejected', amountPaise } as const;
-    const change = { orderId, actorId, event, tellsCustomer: false, config, now };
-    const isReopened = endsReceipt && order.status === 'confirmed' && reopenOrder(tx, change) !== null;
-    if (!isReopened) {
-      tx.update(orders)
-        .set({ updatedAt: nextUpdatedAt(now) })
-        .where(eq(orders.id, orderId))
-        .run();
-      recordOrderEvent(tx, { orderId, ...event, actorId }, now);
-    }
-    recordChange(
-      tx,
-      { actorId, action: 'void', entity: 'order', entityId: orderId, after: { utr, amountPaise, reason } },
-      now,
-    );
-    const told = findOrderForMail(tx, orderId);
-    const { duePaise } = findBalance(tx, told);
-    const mail = paymentVoidedMail(told, { reason, amountPaise, duePaise, endsReceipt }, mailSite(tx, config));
-    if (told.contactEmail !== '') queueMail(tx, mail, now, { aboutUserId: told.userId });
+  const reopened = endsReceipt && order.status === 'confirmed' ? reopenUnpaid(work, orderId) : null;
+  if (!reopened) touchOrder(work, orderId);
+  const { duePaise } = findBalance(tx, { ...order, paidAt: endsReceipt ? null : order.paidAt });
+  work.happened(paymentVoided, {
+    orderId,
+    utr,
+    amountPaise,
+    reason,
+    duePaise,
+    endsReceipt,
+    status: reopened?.status,
   });
 }
 
@@ -101,13 +84,13 @@ function findVoidable(
   return payment;
 }
 
-type Rejection = { orderId: string; reportId: string | null; reason: string; actorId: string; now: number };
+type Rejection = { orderId: string; reportId: string | null; reason: string };
 
 /** Rejects the report of a payment; of one recorded before payments knew theirs, the report that no payment knows. */
-function rejectReportOf(tx: Executor, { orderId, reportId, reason, actorId, now }: Rejection): void {
+function rejectReportOf({ tx, actor, now }: Work<Admin>, { orderId, reportId, reason }: Rejection): void {
   const known = tx.select({ id: payments.id }).from(payments).where(eq(payments.reportId, paymentReports.id));
   tx.update(paymentReports)
-    .set({ status: 'rejected', reason, actorId, decidedAt: now })
+    .set({ status: 'rejected', reason, actorId: actor.id, decidedAt: now })
     .where(
       and(
         eq(paymentReports.orderId, orderId),

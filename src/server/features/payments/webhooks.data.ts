@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Config } from '#server/config.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Db } from '#server/db/open-db.ts';
 import { payments, webhookEvents } from '#server/db/schema/payments.ts';
 import type { ProviderPayment } from '#server/gateway/gateway.ts';
 import { razorpayPayment, razorpayRefund } from '#server/gateway/razorpay.ts';
-import { isFirstTime, recordFailedTry } from './failed-payments.data.ts';
+import type { Work } from '#server/work.ts';
+import { recordFailedTry, recordOnce } from './failed-payments.data.ts';
 import { recordProviderRefund } from './refunds.data.ts';
 import { settlePayment } from './settlement.data.ts';
 
@@ -24,41 +24,32 @@ export const providerEvent = z.discriminatedUnion('event', [
 ]);
 export type ProviderEvent = z.infer<typeof providerEvent>;
 
-type EventContext = { eventId: string; config: Config; now: number };
-
 /** Applies a webhook event once; the same event again, or another of the same effect, has none. */
-export function applyProviderEvent(db: Db, sent: ProviderEvent, { eventId, config, now }: EventContext) {
-  return inTransaction(db, (tx) => {
-    const seen = tx.select({ id: webhookEvents.id }).from(webhookEvents).where(eq(webhookEvents.id, eventId)).get();
-    if (seen) return 'seen-before';
-    const outcome = takeEffect(tx, sent, { config, now });
-    if (outcome !== 'unknown-order' && outcome !== 'unknown-payment' && outcome !== 'mismatch')
-      isFirstTime(tx, { key: eventId, event: sent.event, now });
-    return outcome;
-  });
+export function applyProviderEvent(work: Work, sent: ProviderEvent, eventId: string) {
+  const seen = work.tx.select({ id: webhookEvents.id }).from(webhookEvents).where(eq(webhookEvents.id, eventId)).get();
+  if (seen) return 'seen-before';
+  const outcome = takeEffect(work, sent);
+  if (outcome !== 'unknown-order' && outcome !== 'unknown-payment' && outcome !== 'mismatch')
+    recordOnce(work, { key: eventId, event: sent.event });
+  return outcome;
 }
 
-function takeEffect(tx: Executor, sent: ProviderEvent, { config, now }: Omit<EventContext, 'eventId'>) {
-  const paid = sent.payload.payment?.entity;
+function takeEffect(work: Work, sent: ProviderEvent) {
+  const payment = sent.payload.payment?.entity;
   switch (sent.event) {
     case 'payment.captured':
     case 'order.paid':
-      return settlePayment(tx, { payment: sent.payload.payment.entity, config, now });
+      return settlePayment(work, sent.payload.payment.entity);
     case 'payment.failed':
-      return recordFailedTry(tx, { payment: sent.payload.payment.entity, now });
+      return recordFailedTry(work, sent.payload.payment.entity);
     case 'payment.authorized':
-      return awaitCapture(tx, sent.payload.payment.entity, now);
+      return awaitCapture(work, sent.payload.payment.entity);
     case 'refund.created':
-      return recordProviderRefund(tx, { refund: sent.payload.refund.entity, payment: paid, config, now });
+      return recordProviderRefund(work, { refund: sent.payload.refund.entity, payment });
     case 'refund.processed':
     case 'refund.failed': {
       const status = sent.event === 'refund.failed' ? 'failed' : 'processed';
-      return recordProviderRefund(tx, {
-        refund: { ...sent.payload.refund.entity, status },
-        payment: paid,
-        config,
-        now,
-      });
+      return recordProviderRefund(work, { refund: { ...sent.payload.refund.entity, status }, payment });
     }
   }
 }
@@ -67,7 +58,7 @@ function takeEffect(tx: Executor, sent: ProviderEvent, { config, now }: Omit<Eve
 const captureMs = 10 * 60_000;
 
 /** The bank has promised money: Razorpay captures it by itself, and the reconciler makes sure that it did. */
-function awaitCapture(tx: Executor, { orderId }: ProviderPayment, now: number) {
+function awaitCapture({ tx, now }: Work, { orderId }: ProviderPayment) {
   const soon = now + captureMs;
   const { changes } = tx
     .update(payments)

@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Services } from '#server/context.ts';
 import { bodyBytes, bodyJson, takeBytes } from '#server/http/raw-body.ts';
+import { perform } from '#server/work.ts';
 import { paths } from '#shared/paths.ts';
+import { provider } from './collect.data.ts';
 import { applyProviderEvent, providerEvent } from './webhooks.data.ts';
 
 const largestBodyBytes = 64 * 1024;
@@ -27,7 +29,7 @@ const levels: Partial<Record<string, 'warn' | 'error'>> = {
  * off that keeps answering otherwise.
  */
 export async function registerWebhooks(app: FastifyInstance, services: Services): Promise<void> {
-  const { gateway, config, db, clock, mailer } = services;
+  const { gateway, config } = services;
   if (!gateway || !config.razorpay?.webhookSecret) return;
 
   await app.register(async (scope) => {
@@ -51,9 +53,10 @@ export async function registerWebhooks(app: FastifyInstance, services: Services)
         request.log.error({ event, err: parsed.error }, 'a webhook that cannot be understood');
         return { status: 'ignored' };
       }
-      const outcome = applyProviderEvent(db, parsed.data, { eventId: eventId(request, body), config, now: clock() });
+      const outcome = perform(services, provider, (work) =>
+        applyProviderEvent(work, parsed.data, eventId(request, body)),
+      );
       request.log[levels[outcome] ?? 'info']({ event, outcome, payload: parsed.data.payload }, 'webhook');
-      mailer.wake();
       return { status: 'ok' };
     });
   });

@@ -1,0 +1,115 @@
+/** What is told when something happens to an order. */
+import type { ShipmentInput } from '#shared/courier.ts';
+import { type OrderStatus, statusMailWaitMs } from '#shared/orders.ts';
+import { paths } from '#shared/paths.ts';
+import { type CorrectedPart, correctedMail } from './corrections.mails.ts';
+import { statusChangedMail } from './lifecycle.mails.ts';
+import { orderEvent } from './order-event.data.ts';
+import { printRequestNote } from './print-requests.mails.ts';
+import { quotedMail } from './quotes.mails.ts';
+
+type Sums = { totalPaise: number; courierPaise: number };
+
+export const orderPlaced = orderEvent<{ orderId: string }>({
+  history: () => ({ kind: 'placed', status: 'pending' }),
+});
+
+export const copiesRequested = orderEvent<{ orderId: string; isQuoted: boolean }>({
+  toEducator: ({ isQuoted }, order, site) => printRequestNote(order, { isQuoted, site }),
+  notifies: ({ orderId }) => paths.adminOrder(orderId),
+});
+
+type Typed = { orderId: string; items: { title: string; quantity: number }[]; courierPaise: number | null };
+
+/** By an admin, for somebody who wrote in chat. */
+export const orderTyped = orderEvent<Typed>({
+  audit: ({ items, courierPaise }) => ({
+    action: 'create',
+    after: { items: items.map(({ title, quantity }) => `${quantity} x ${title}`).join(', '), courierPaise },
+  }),
+});
+
+/** `before`: where an admin gives the price; absent where it was known. */
+export const orderQuoted = orderEvent<{ orderId: string; before?: Sums } & Sums>({
+  history: ({ totalPaise }) => ({ kind: 'quoted', amountPaise: totalPaise }),
+  audit: ({ before, totalPaise, courierPaise }) =>
+    before ? { action: 'quote', before, after: { totalPaise, courierPaise } } : null,
+  // A quote may go out unasked: to the account, which confirmed its address, not to whoever's address was typed.
+  toCustomer: (_, order, site) =>
+    quotedMail({ ...order, contactEmail: order.accountEmail ?? order.contactEmail }, site),
+});
+
+type Contents = Sums & { items: { title: string; kind: string; quantity: number }[] };
+type Correction = {
+  orderId: string;
+  parts: CorrectedPart[];
+  before: Contents;
+  after: Contents;
+  /** Null: not quoted yet. */
+  quotedAt: number | null;
+};
+
+export const orderCorrected = orderEvent<Correction>({
+  history: ({ parts, before, after, quotedAt }) => ({
+    kind: 'corrected',
+    amountPaise: quotedAt !== null && after.totalPaise !== before.totalPaise ? after.totalPaise : undefined,
+    note: sentenceOf(parts),
+  }),
+  // Of the person only the names of the changed fields: the audit log outlives the account.
+  audit: ({ parts, before, after }) => ({
+    action: 'correct',
+    before: recorded(before),
+    after: { ...recorded(after), corrected: parts.join(', ') },
+  }),
+  toCustomer: ({ parts, before, quotedAt }, order, site) =>
+    correctedMail(order, { told: parts, isQuoted: quotedAt !== null, totalPaiseBefore: before.totalPaise }, site),
+});
+
+const recorded = ({ items, courierPaise, totalPaise }: Contents) => ({
+  items: items.map(({ title, kind, quantity }) => `${quantity} x ${title} (${kind})`).join(', '),
+  courierPaise,
+  totalPaise,
+});
+
+/** `Address, items` */
+const sentenceOf = (parts: CorrectedPart[]): string => {
+  const words = parts.join(', ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+type StatusSet = {
+  orderId: string;
+  before: OrderStatus;
+  status: OrderStatus;
+  /** Whether the customer has been told of another status, or of another parcel. */
+  isNews: boolean;
+  /** How the parcel left. */
+  shipment: ShipmentInput | null;
+  /** What was known of that before, where it is news. */
+  parcelBefore: ShipmentInput | null | undefined;
+};
+
+/** By an admin. The mail waits for as long as it can be undone. */
+export const statusSet = orderEvent<StatusSet>({
+  history: ({ status }) => ({ kind: 'status', status }),
+  audit: ({ before, status, shipment, parcelBefore }) => ({
+    action: 'status',
+    before: { status: before, ...(parcelBefore !== undefined && parcelWords(parcelBefore)) },
+    after: { status, ...(parcelBefore !== undefined && parcelWords(shipment)) },
+  }),
+  toCustomer: ({ isNews, status, shipment }, order, site) =>
+    isNews ? statusChangedMail(order, { status, shipment }, site) : null,
+  waits: ({ orderId }) => ({ key: statusMailKey(orderId), waitMs: statusMailWaitMs }),
+});
+
+export const statusMailKey = (orderId: string): string => `order-status:${orderId}`;
+
+const parcelWords = (shipment: ShipmentInput | null) => ({
+  carrier: shipment?.carrier ?? '',
+  trackingNumber: shipment?.trackingNumber ?? '',
+});
+
+/** By the site or its customer, because no money came. */
+export const orderClosed = orderEvent<{ orderId: string; note?: string }>({
+  history: ({ note }) => ({ kind: 'closed', status: 'cancelled', note }),
+});

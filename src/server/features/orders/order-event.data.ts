@@ -1,0 +1,69 @@
+import { mailSite, siteFacts } from '#server/features/site/site.data.ts';
+import type { MailSite } from '#server/mail/layout.ts';
+import type { Mail, QueueOptions } from '#server/mail/mailer.ts';
+import type { Event, Work } from '#server/work.ts';
+import { shortOrderId } from '#shared/orders.ts';
+import { arrivesBy } from './arrivals.data.ts';
+import { type HistoryLine, recordInHistory } from './history.data.ts';
+import { findOrderForMail, type OrderForMail } from './order-for-mail.data.ts';
+
+/** How mails are signed, where the educator is paid, and the promised day of the parcel, `2026-11-28`; null: none. */
+export type OrderSite = MailSite & { upiId: string; arrivesBy: string | null };
+
+type Telling<Facts> = {
+  history?: (facts: Facts) => HistoryLine | null;
+  audit?: (facts: Facts) => { action: string; before?: unknown; after?: unknown } | null;
+  /** Not sent where the order has no email address. */
+  toCustomer?: (facts: Facts, order: OrderForMail, site: OrderSite) => Mail | null;
+  /** How the customer's mail waits, so that it can be withdrawn. */
+  waits?: (facts: Facts) => QueueOptions;
+  /** Not sent where an admin did it: she knows. */
+  toEducator?: (facts: Facts, order: OrderForMail, site: OrderSite) => Mail | null;
+  /** The page that a notification to the other admins leads to; its words are the subject of the educator's mail. */
+  notifies?: (facts: Facts) => string;
+};
+
+/**
+ * Something that happens to an order. The mails say how it stands when the action is done; the history names the admin who
+ * did it, and nobody else.
+ */
+export const orderEvent = <Facts extends { orderId: string }>({
+  history,
+  audit,
+  toCustomer,
+  waits,
+  toEducator,
+  notifies,
+}: Telling<Facts>): Event<Facts> => ({
+  audit(facts) {
+    const line = audit?.(facts);
+    const { orderId } = facts;
+    return line ? { ...line, entity: 'order', entityId: orderId, name: shortOrderId(orderId) } : null;
+  },
+  record(work, facts) {
+    const line = history?.(facts);
+    if (line) recordInHistory(work, facts.orderId, line);
+  },
+  tell(work, facts) {
+    if (!toCustomer && !toEducator) return {};
+    const order = findOrderForMail(work.tx, facts.orderId);
+    const site = orderSite(work, facts.orderId);
+    const forCustomer = toCustomer?.(facts, order, site);
+    const forEducator = toEducator?.(facts, order, site);
+    const about = { aboutUserId: order.userId };
+    return {
+      mails: [
+        ...(forCustomer && forCustomer.recipient !== '' ? [{ mail: forCustomer, ...waits?.(facts), ...about }] : []),
+        ...(forEducator && work.actor.as !== 'admin' ? [{ mail: forEducator, ...about }] : []),
+      ],
+      notification:
+        forEducator && notifies ? { title: forEducator.subject, path: notifies(facts), right: 'orders' } : null,
+    };
+  },
+});
+
+const orderSite = ({ tx, config, now }: Work, orderId: string): OrderSite => ({
+  ...mailSite(tx, config),
+  upiId: siteFacts(tx, config).upiId,
+  arrivesBy: arrivesBy(tx, orderId, { config, now }),
+});

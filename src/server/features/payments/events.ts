@@ -1,0 +1,147 @@
+/** What is told when something happens to the money of an order. */
+import { orderEvent } from '#server/features/orders/order-event.data.ts';
+import { formatPaise } from '#shared/money.ts';
+import type { OrderEventKind, OrderStatus } from '#shared/orders.ts';
+import { paths } from '#shared/paths.ts';
+import type { RecordedMethod, RefundStatus } from '#shared/payments.ts';
+import { paymentReportedNote, paymentVoidedMail, reportRejectedMail } from './payment-reports.mails.ts';
+import { refundFailedNote, refundMadeMail, refundStartedMail } from './refunds.mails.ts';
+import {
+  type HoldReason,
+  partPaidMail,
+  type Receipt,
+  type Settlement,
+  settledMail,
+  settledNote,
+} from './settlement.mails.ts';
+
+type Money = { orderId: string; amountPaise: number };
+
+/** By the customer; the educator checks it. */
+export const paymentReported = orderEvent<Money & { utr: string; duePaise: number }>({
+  history: () => ({ kind: 'claimed' }),
+  toEducator: (report, order, site) => paymentReportedNote(order, report, site),
+  notifies: () => paths.adminDesk,
+});
+
+export const reportRejected = orderEvent<Money & { utr: string; reason: string }>({
+  history: () => ({ kind: 'claim_rejected' }),
+  audit: ({ utr, reason }) => ({ action: 'reject', after: { utr, reason } }),
+  toCustomer: (report, order, site) => reportRejectedMail(order, report, site),
+});
+
+type Recorded = Money & {
+  isReported: boolean;
+  method: RecordedMethod;
+  utr: string;
+  duePaise: number;
+  sameUtrIsFine: boolean;
+};
+
+/** By an admin, who has seen the money; what it does to the order is an event of its own. */
+export const paymentRecorded = orderEvent<Recorded>({
+  audit: ({ isReported, method, utr, amountPaise, duePaise, sameUtrIsFine }) => ({
+    action: isReported ? 'accept' : 'receive',
+    after: { method, utr, amountPaise, duePaise, sameUtrIsFine },
+  }),
+});
+
+type Settled = { orderId: string; settlement: Settlement; status: OrderStatus | undefined };
+
+/** Money that makes an order paid, or that an admin has to decide about. `status`: what it made of the order. */
+export const paymentSettled = orderEvent<Settled>({
+  history: ({ settlement, status }) => ({
+    kind: settlement.outcome === 'paid-twice' ? 'paid_again' : 'paid',
+    status,
+    amountPaise: settlement.receipt.amountPaise,
+    note: noteFor(settlement),
+  }),
+  toCustomer: ({ settlement }, order, site) => settledMail(settlement, order, site),
+  toEducator: ({ settlement }, order, site) => settledNote(settlement, order, site),
+  notifies: ({ orderId }) => paths.adminOrder(orderId),
+});
+
+function noteFor(settlement: Settlement): string | undefined {
+  if (settlement.outcome === 'held') return holdNotes[settlement.why];
+  if (settlement.outcome === 'paid-twice' || settlement.ownedBefore.length === 0) return undefined;
+  return `Bought before: ${settlement.ownedBefore.join(', ')}`;
+}
+
+const holdNotes: Record<HoldReason, string | undefined> = {
+  cancelled: undefined,
+  'begun-late': 'Payment started after the order was closed',
+  'coupon-gone': 'Its coupon was used up in the meantime',
+};
+
+export const partPaid = orderEvent<{ orderId: string; receipt: Receipt; duePaise: number }>({
+  history: ({ receipt, duePaise }) => ({
+    kind: 'paid',
+    amountPaise: receipt.amountPaise,
+    note: `${formatPaise(duePaise)} due`,
+  }),
+  toCustomer: (part, order, site) => partPaidMail(part, order, site),
+});
+
+type Voided = Money & {
+  utr: string;
+  reason: string;
+  duePaise: number;
+  endsReceipt: boolean;
+  status: OrderStatus | undefined;
+};
+
+export const paymentVoided = orderEvent<Voided>({
+  history: ({ amountPaise, status }) => ({ kind: 'claim_rejected', amountPaise, status }),
+  audit: ({ utr, amountPaise, reason }) => ({ action: 'void', after: { utr, amountPaise, reason } }),
+  toCustomer: (voided, order, site) => paymentVoidedMail(order, voided, site),
+});
+
+/** Nobody is mailed: the mails of the acceptance have not gone. */
+export const acceptanceUndone = orderEvent<Money & { utr: string; status: OrderStatus | undefined }>({
+  history: ({ status }) => ({ kind: 'claimed', note: 'Acceptance undone', status }),
+  audit: ({ utr, amountPaise }) => ({ action: 'undo accept', before: { utr, amountPaise } }),
+});
+
+/** `byAdmin`: absent where it was begun at the provider. */
+type RefundRequest = Money & { byAdmin?: { refundId: string; reason: string; refundedPaise: number } };
+
+export const refundRequested = orderEvent<RefundRequest>({
+  history: ({ amountPaise }) => ({ kind: 'refund_requested', amountPaise }),
+  audit: ({ byAdmin, amountPaise }) =>
+    byAdmin
+      ? {
+          action: 'refund',
+          before: { refundedPaise: byAdmin.refundedPaise },
+          after: {
+            refundedPaise: byAdmin.refundedPaise + amountPaise,
+            refundId: byAdmin.refundId,
+            reason: byAdmin.reason,
+          },
+        }
+      : null,
+});
+
+/** `isWhole`: nothing is left of the payment. `failure`: what the provider says. */
+type RefundNews = Money & { status: RefundStatus; failure: string; isWhole: boolean };
+
+export const refundMoved = orderEvent<RefundNews>({
+  history({ status, amountPaise }) {
+    const kind = refundHistory[status];
+    return kind ? { kind, amountPaise } : null;
+  },
+  toCustomer(news, order, site) {
+    if (news.status === 'failed') return null;
+    return news.status === 'processed' ? refundMadeMail(news, order, site) : refundStartedMail(news, order, site);
+  },
+  toEducator: (news, order, site) => (news.status === 'failed' ? refundFailedNote(news, order, site) : null),
+});
+
+const refundHistory: Partial<Record<RefundStatus, OrderEventKind>> = {
+  processed: 'refund_processed',
+  failed: 'refund_failed',
+};
+
+/** A try of the customer's that the provider refused. */
+export const paymentFailed = orderEvent<{ orderId: string; note: string | undefined }>({
+  history: ({ note }) => ({ kind: 'payment_failed', note }),
+});
