@@ -1,25 +1,22 @@
 # Node's LTS, as in .nvmrc. All stages have the same Debian and Node: better-sqlite3 may be compiled for exactly those.
-FROM node:24-bookworm AS installed
+# Building runs no add-on, so nothing is compiled for it.
+FROM node:24-bookworm AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npm run build
+
+# The libraries that the build leaves out: docs/decisions/022-server-in-few-files.md.
+FROM node:24-bookworm AS libraries
 WORKDIR /app
 COPY package.json package-lock.json ./
 # better-sqlite3 is compiled here, against headers without two calls that end the process when memory is freed: see
 # docs/decisions/033-node-24-and-better-sqlite3.md.
 ENV npm_config_nodedir=/usr/local npm_config_build_from_source=better-sqlite3
-RUN sed -i -E '/^ +(Add|Remove)CleanupHook\(\);$/d' /usr/local/include/node/node_object_wrap.h && npm ci
-
-FROM installed AS build
-COPY . .
-RUN npm run build
-
-# Only the libraries that run: no development dependencies, no TypeScript (a peer of tRPC), no sources of add-ons.
-FROM installed AS libraries
-RUN npm prune --omit=dev \
-  && cd node_modules \
-  && rm -rf typescript @typescript @types undici-types .package-lock.json .cache .vite \
-  && cd better-sqlite3 \
-  && rm -rf deps src \
-  && find build -type f ! -name better_sqlite3.node -delete \
-  && find build -type d -empty -delete
+RUN sed -i -E '/^ +(Add|Remove)CleanupHook\(\);$/d' /usr/local/include/node/node_object_wrap.h && npm ci --omit=dev
+COPY deploy/prune-libraries.sh ./
+RUN sh prune-libraries.sh node_modules
 
 FROM node:24-bookworm-slim
 WORKDIR /app

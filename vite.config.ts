@@ -10,18 +10,10 @@ import { defineConfig } from 'vitest/config';
 const folder = (path: string) => resolve(import.meta.dirname, path);
 
 /**
- * What the server finds in node_modules: libraries that read files of their own beside their code, and web-push, of whose
- * `url.parse` Node warns everywhere else.
+ * What the server finds in node_modules; everything else it uses is built in. Why each of these is not:
+ * docs/decisions/022-server-in-few-files.md.
  */
-const keptApart = [
-  'web-push',
-  'better-sqlite3',
-  '@node-rs/argon2',
-  '@napi-rs/canvas',
-  '@hyzyla/pdfium',
-  'pdfkit',
-  '@expo-google-fonts/noto-sans-tamil',
-];
+const { dependencies } = JSON.parse(readFileSync(folder('package.json'), 'utf8'));
 
 /** The server keeps its names, for the log's sake; without comments and space it loads sooner and into less memory. */
 const withoutSpace = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
@@ -177,7 +169,7 @@ function bundledLibraries(): Plugin {
       name === 'ssr'
         ? { define: { 'process.env.NODE_ENV': '"production"' }, resolve: { noExternal: true } }
         : name === 'server'
-          ? { resolve: { noExternal: true, external: keptApart } }
+          ? { resolve: { noExternal: true, external: Object.keys(dependencies) } }
           : undefined,
   };
 }

@@ -14,6 +14,7 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { imageLibraries } from './libraries.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -39,7 +40,7 @@ export type InstallationOptions = {
 };
 
 /**
- * A folder in which the built site runs as on an operator's server, without this machine's settings.
+ * A folder in which the built site runs as in the image, with its libraries only and without this machine's settings.
  * `remove` ends what still runs there and deletes it.
  */
 export function openInstallation({ patches = [], through = () => [] }: InstallationOptions = {}) {
@@ -49,8 +50,8 @@ export function openInstallation({ patches = [], through = () => [] }: Installat
   for (const name of ['data', 'dist']) mkdirSync(join(folder, name));
   for (const name of ['drizzle', 'dist/client', 'dist/pages'])
     symlinkSync(join(root, name), join(folder, name), 'junction');
-  if (patches.length === 0) symlinkSync(join(root, 'dist/server'), join(folder, 'dist/server'), 'junction');
-  else copyPatched(join(folder, 'dist/server'), patches);
+  copyServer(join(folder, 'dist/server'), patches);
+  symlinkSync(imageLibraries(), join(folder, 'node_modules'), 'junction');
 
   const launch = (command: string, args: string[], env: Record<string, string>) => {
     const [program = '', ...rest] = [
@@ -125,10 +126,9 @@ export function openInstallation({ patches = [], through = () => [] }: Installat
 
 export type Installation = ReturnType<typeof openInstallation>;
 
-/** A copy that still finds its libraries; throws unless each text to replace occurs exactly once. */
-function copyPatched(copy: string, patches: [from: RegExp, to: string][]): void {
+/** A copy of the built server; throws unless each text to replace occurs exactly once. */
+function copyServer(copy: string, patches: [from: RegExp, to: string][]): void {
   cpSync(join(root, 'dist/server'), copy, { recursive: true });
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
   for (const [from, to] of patches) {
     const hits = readdirSync(copy)
       .filter((name) => name.endsWith('.js'))

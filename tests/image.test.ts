@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { imageLibraries } from './support/libraries.ts';
+
+/** What the image may add to Node's own, in MB; raise it only for something worth its weight. */
+const limitMegabytes = 85;
+
+/** The bytes in a file, or in all files of a folder but those that .dockerignore keeps out. */
+function bytesOf(path: string): number {
+  if (!statSync(path).isDirectory()) return path.endsWith('_snapshot.json') ? 0 : statSync(path).size;
+  return readdirSync(path).reduce((sum, name) => sum + bytesOf(join(path, name)), 0);
+}
+
+test('The image adds at most 85 MB to that of Node.', () => {
+  const [, final = ''] = /^FROM node:\d+-bookworm-slim\n([\s\S]*)/m.exec(readFileSync('Dockerfile', 'utf8')) ?? [];
+  const copied = [...final.matchAll(/^COPY (?:--from=\w+ )?(?:\/app\/)?(\S+) \S+$/gm)].map(([, path = '']) => path);
+  expect(copied).toContain('node_modules');
+  expect(final.match(/^COPY/gm)).toHaveLength(copied.length);
+  const bytes = copied.map((path) => bytesOf(path === 'node_modules' ? imageLibraries() : path));
+  const megabytes = bytes.reduce((sum, each) => sum + each, 0) / 1e6;
+  expect(megabytes).toBeGreaterThan(40);
+  expect(megabytes, String(copied.map((path, at) => `${path} ${bytes[at]}`))).toBeLessThan(limitMegabytes);
+});
