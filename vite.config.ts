@@ -34,7 +34,7 @@ const parts =
 export default defineConfig({
   root: folder('src/client'),
   cacheDir: folder('node_modules/.vite'),
-  plugins: [react(), bundledLibraries(), demoPdfs(), pdfjsFiles(), precompressed()],
+  plugins: [react(), bundledLibraries(), demoFiles(), pdfjsFiles(), precompressed()],
   css: {
     postcss: {
       plugins: [
@@ -174,15 +174,18 @@ function bundledLibraries(): Plugin {
   };
 }
 
-/** Puts the PDFs of the demo beside the server's files, where the demo looks for them. */
-function demoPdfs(): Plugin {
+/** Puts the PDFs and the payment window of the demo beside the server's files, where the demo looks for them. */
+function demoFiles(): Plugin {
   return {
-    name: 'demo-pdfs',
+    name: 'demo-files',
     applyToEnvironment: ({ name }) => name === 'server',
     generateBundle() {
       const from = folder('src/server/demo/pdfs');
       for (const name of readdirSync(from))
         this.emitFile({ type: 'asset', fileName: `pdfs/${name}`, source: readFileSync(join(from, name)) });
+      const fileName = 'sandbox-checkout.js';
+      const source = readFileSync(folder(`src/server/gateway/sandbox/${fileName}`));
+      this.emitFile({ type: 'asset', fileName, source });
     },
   };
 }

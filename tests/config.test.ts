@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadConfig, refuseWeakAdminPassword } from '#server/config.ts';
 import { StartError } from '#server/start-error.ts';
@@ -20,7 +21,7 @@ describe('Settings', () => {
     expect(loadConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
-      databaseFile: 'data/site.db',
+      databaseFile: resolve('data/site.db'),
       publicUrl: 'http://localhost:3000',
       demo: false,
       firstAdmin: null,
@@ -63,7 +64,7 @@ describe('Settings', () => {
 
   test('Demo mode has its own data file and a payment sandbox with its own secrets.', () => {
     const [one, other] = [loadConfig({ DEMO: 'on' }), loadConfig({ DEMO: 'on' })];
-    expect(one.databaseFile).toBe('data/demo.db');
+    expect(one.databaseFile).toBe(resolve('data/demo.db'));
     expect(one.razorpay?.sandbox).toBe(true);
     expect(one.razorpay?.keySecret).not.toBe(other.razorpay?.keySecret);
   });

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadConfig, settingNames } from '#server/config.ts';
 
@@ -24,7 +25,7 @@ describe('The file README.md', () => {
       PUBLIC_URL: config.publicUrl.replace('3000', 'PORT'),
       PORT: String(config.port),
       HOST: config.host,
-      DATABASE_FILE: config.databaseFile,
+      DATABASE_FILE: relative('.', config.databaseFile),
       DEMO: config.demo ? 'on' : 'off',
       ADMIN_EMAIL: none(config.firstAdmin),
       ADMIN_PASSWORD: none(config.firstAdmin),

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { paths } from '#shared/paths.ts';
 import { phonePattern, siteDefaults, upiIdPattern } from '#shared/site/facts.ts';
 import { passwordLimits } from '#shared/users.ts';
 import { weaknessOf } from './auth/common-passwords.ts';
+import { siteFolder } from './site-folder.ts';
 import { StartError } from './start-error.ts';
 
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -131,10 +133,11 @@ export type AwayConfig = {
 
 export type Config = ReturnType<typeof loadConfig>;
 
-/** The environment, with a `.env` file's settings where the environment has none. */
+/** The environment, with the settings of the file `.env` in the site's folder where the environment has none. */
 export function readEnvironment(): NodeJS.ProcessEnv {
+  const file = join(siteFolder, '.env');
   try {
-    if (existsSync('.env')) process.loadEnvFile();
+    if (existsSync(file)) process.loadEnvFile(file);
   } catch {
     throw new StartError('Cannot start: the file .env cannot be read.');
   }
@@ -170,7 +173,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
   return {
     port,
     host: given.HOST ?? '127.0.0.1',
-    databaseFile: given.DATABASE_FILE ?? (demo ? 'data/demo.db' : 'data/site.db'),
+    databaseFile: resolve(siteFolder, given.DATABASE_FILE ?? (demo ? 'data/demo.db' : 'data/site.db')),
     /** An origin without a trailing slash. */
     publicUrl: given.PUBLIC_URL ?? `http://localhost:${port}`,
     demo,

@@ -162,7 +162,7 @@ describe('The command npm run backup', () => {
     fill(site.dataFile).$client.close();
     expect(await refusal()).toEqual(oneLine(/Usage: npm run backup -- FILE/));
     expect(await refusal('none/x.db')).toEqual(oneLine(/is not a folder that can be written to/));
-    expect(names(site.folder)).toEqual(['data', 'dist', 'drizzle']);
+    expect(names(site.folder)).toEqual(['data', 'dist', 'drizzle', 'node_modules']);
   });
 
   test('The backup command makes the folder of the site’s own backups where there is none yet.', async () => {
@@ -179,7 +179,7 @@ describe('The command npm run backup', () => {
     damage(site.dataFile);
     const ended = await site.run('backup', [join(site.folder, 'x.db')]);
     expect(ended).toMatchObject({ code: 1, stderr: oneLine(/is damaged/) });
-    expect(names(site.folder)).toEqual(['data', 'dist', 'drizzle']);
+    expect(names(site.folder)).toEqual(['data', 'dist', 'drizzle', 'node_modules']);
   });
 });
 

@@ -51,8 +51,7 @@ test('The demo refuses the data file of a real site and leaves it unchanged.', a
   const port = String(await freePort());
   expect(await site.run('demo', [], { PORT: port, DATABASE_FILE: 'data/site.db' })).toMatchObject({
     code: 1,
-    stderr:
-      "The data file data/site.db holds a real site's data; demo mode would add sample content to it. Set DATABASE_FILE to another file.\n",
+    stderr: `The data file ${site.dataFile} holds a real site's data; demo mode would add sample content to it. Set DATABASE_FILE to another file.\n`,
   });
   expect(site.data()).toEqual(before);
 });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readdirSync, statSync, symlinkSync, unlinkSync, watch, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test, vi } from 'vitest';
@@ -208,4 +209,17 @@ describe('R19: Clean stops', () => {
     const second = await site.start();
     expect((await fetch(`${second.url}/healthz`)).status).toBe(200);
   });
+});
+
+test('The site and its commands find their files and settings when they are started from any folder.', async () => {
+  const site = createInstallation({ from: tmpdir() });
+  writeFileSync(join(site.folder, '.env'), 'ADMIN_EMAIL=owner@example.in\nADMIN_PASSWORD=never-typed-before\n');
+  const { url, stop } = await site.start();
+  expect((await fetch(url)).status).toBe(200);
+  expect(await site.run('admin', ['list'])).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('owner@example.in'),
+  });
+  expect((await stop()).code).toBe(0);
+  expect(Object.keys(site.data())).toContain('site.db');
 });

@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -35,6 +36,8 @@ export type RunningSite = {
 export type InstallationOptions = {
   /** Replacements in this installation's copy of the built server, to check that a test can fail. */
   patches?: [from: RegExp, to: string][];
+  /** The folder in which the commands are typed, when it is not the installation's. */
+  from?: string;
   /** A command that starts the commands, such as `nsenter`; gets the installation's folder. */
   through?: (folder: string) => string[];
 };
@@ -43,9 +46,9 @@ export type InstallationOptions = {
  * A folder in which the built site runs as in the image, with its libraries only and without this machine's settings.
  * `remove` ends what still runs there and deletes it.
  */
-export function openInstallation({ patches = [], through = () => [] }: InstallationOptions = {}) {
+export function openInstallation({ patches = [], from, through = () => [] }: InstallationOptions = {}) {
   if (!existsSync(join(root, 'dist/server/main.js'))) throw new Error('This runs the built site: npm run build');
-  const folder = mkdtempSync(join(tmpdir(), 'site-'));
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'site-')));
   const running = new Set<ChildProcess>();
   for (const name of ['data', 'dist']) mkdirSync(join(folder, name));
   for (const name of ['drizzle', 'dist/client', 'dist/pages'])
@@ -57,11 +60,11 @@ export function openInstallation({ patches = [], through = () => [] }: Installat
     const [program = '', ...rest] = [
       ...through(folder),
       process.execPath,
-      join('dist/server', `${command}.js`),
+      join(from === undefined ? '' : folder, 'dist/server', `${command}.js`),
       ...args,
     ];
     const child = spawn(program, rest, {
-      cwd: folder,
+      cwd: from ?? folder,
       env: { PATH: process.env.PATH, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import { siteFolder } from '#server/site-folder.ts';
 import { StartError } from '#server/start-error.ts';
 
-export const migrationsFolder = 'drizzle';
+export const migrationsFolder = join(siteFolder, 'drizzle');
 
 /** What an opened file is to this version of the site; writes nothing. */
 export function inspectFile(

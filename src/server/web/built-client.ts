@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { siteFolder } from '#server/site-folder.ts';
 import { StartError } from '#server/start-error.ts';
 import type { RenderPage } from './render.ts';
 
-const clientFolder = resolve('dist/client');
+const clientFolder = resolve(siteFolder, 'dist/client');
 
 export type BuiltClient = { clientFolder: string; inlineScriptHashes: string[]; render: RenderPage };
 
@@ -14,7 +15,9 @@ export async function loadBuiltClient(): Promise<BuiltClient> {
   try {
     const manifest = JSON.parse(await readFile(resolve(clientFolder, '.vite/manifest.json'), 'utf8'));
     const stylesheet = await readFile(resolve(clientFolder, manifest['style.css'].file), 'utf8');
-    const { createRender, indexHtml } = await import(pathToFileURL(resolve('dist/pages/entry-server.js')).href);
+    const { createRender, indexHtml } = await import(
+      pathToFileURL(resolve(siteFolder, 'dist/pages/entry-server.js')).href
+    );
     const inlineScripts = [...String(indexHtml).matchAll(/<script>([\s\S]*?)<\/script>/g)];
     return {
       clientFolder,

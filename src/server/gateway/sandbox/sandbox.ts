@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { RazorpayConfig } from '#server/config.ts';
@@ -9,8 +8,8 @@ import { paths } from '#shared/paths.ts';
 import { createLedger, type Remembered, SandboxError } from './ledger.ts';
 import { createWebhookSender, type Deliver } from './webhooks.ts';
 
-/** Read on demand: the sandbox never runs without the source. */
-const checkoutScript = resolve('src/server/gateway/sandbox/checkout.js');
+/** Beside this file, in the source as in the build. */
+const checkoutScript = new URL('./sandbox-checkout.js', import.meta.url);
 
 const payInput = z.strictObject({
   key: z.string(),
