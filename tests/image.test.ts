@@ -12,7 +12,7 @@ function bytesOf(path: string): number {
   return readdirSync(path).reduce((sum, name) => sum + bytesOf(join(path, name)), 0);
 }
 
-test('The image adds at most 85 MB to that of Node.', () => {
+test(`The image adds at most ${limitMegabytes} MB to that of Node.`, () => {
   const [, final = ''] = /^FROM node:\d+-bookworm-slim\n([\s\S]*)/m.exec(readFileSync('Dockerfile', 'utf8')) ?? [];
   const copied = [...final.matchAll(/^COPY (?:--from=\w+ )?(?:\/app\/)?(\S+) \S+$/gm)].map(([, path = '']) => path);
   expect(copied).toContain('node_modules');
