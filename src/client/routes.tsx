@@ -49,7 +49,7 @@ export const routes: RouteObject[] = [
               page(paths.invitation, 'accounts/InvitationPage'),
               page(paths.changePassword, 'accounts/ChangePasswordPage'),
               page(paths.tests, 'mock-tests/TestsPage'),
-              page(paths.myMarks, 'mock-tests/ResultsPage'),
+              page(paths.myResults, 'mock-tests/ResultsPage'),
               page(paths.youtube, 'site/videos/VideosPage'),
               page(paths.cart, 'checkout/CartPage'),
               page(paths.orderPrinted, 'orders/PrintRequestPage'),

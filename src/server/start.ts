@@ -56,8 +56,10 @@ async function start(config: Config, loadClient: () => Promise<Client>): Promise
     logger: { level: config.logLevel, transport: logTransport },
     services: async (log) => {
       services = await createServices(config, db, log);
-      sealScriptSecrets(services);
-      perform(services, program('start'), issueMissingReceipts);
+      perform(services, program('start'), (work) => {
+        sealScriptSecrets(work, services.sealer);
+        issueMissingReceipts(work);
+      });
       return services;
     },
     ...client,

@@ -16,6 +16,10 @@ export type Actor = Admin | Member | Other;
 
 export const program = (name: string): Other => ({ as: 'other', id: null, name });
 
+/** Whoever uses the public pages, signed in or not. */
+export const memberOrVisitor = (user: { id: string } | null): Actor =>
+  user ? { as: 'member', id: user.id } : { as: 'other', id: null, name: 'visitor' };
+
 /**
  * One business action: its transaction, who acts, when (UTC ms), and what happened in it. A function that takes it writes;
  * one that takes a database only reads.

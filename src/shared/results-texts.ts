@@ -1,5 +1,5 @@
-/** `12`, `12.5`, `12.33`: marks without needless digits. */
-export const formatMark = (mark: number): string => String(Math.round(mark * 100) / 100);
+/** `12`, `12.5`, `12.33`: a score without needless digits. */
+export const formatScore = (score: number): string => String(Math.round(score * 100) / 100);
 
 /** A share of 1 as `66.7%`. */
 export const formatShare = (share: number): string => `${Math.round(share * 1000) / 10}%`;

@@ -51,9 +51,9 @@ export const resultsInput = z.union([
 export const sendingToleranceMs = 15 * 60_000;
 
 /** Why a row of a file is no valid response; null if it is valid. */
-export const resultRefusal = (score: ReceivedResult, now: number): string | null => {
-  if (score.submittedAt > now + dayMs) return 'The time lies in the future';
-  return receivedResult.safeParse(score).error?.issues[0]?.message ?? null;
+export const resultRefusal = (result: ReceivedResult, now: number): string | null => {
+  if (result.submittedAt > now + dayMs) return 'The time lies in the future';
+  return receivedResult.safeParse(result).error?.issues[0]?.message ?? null;
 };
 
 /** The largest file of responses, in bytes (5 MB), and how many responses and columns it may hold. */
@@ -98,7 +98,7 @@ export type ResultsImportReport = ResultTally & {
 export const resultTestsInput = z.strictObject({ search: searchInput, ...pageFields });
 export type ResultTestsInput = z.infer<typeof resultTestsInput>;
 
-/** One page of a test's marks, newest first; the cursor is how many stand before the page. */
+/** One page of a test's results, newest first; the cursor is how many stand before the page. */
 export const resultListInput = z.strictObject({
   testId: idInput,
   search: searchInput,

@@ -17,7 +17,7 @@ const rights = {
   catalog: ['content'],
   coupons: [],
   tests: ['content'],
-  /** Marks stand beside names. */
+  /** Results stand beside names. */
   results: [],
   videos: ['content'],
   revenue: [],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { studentCodeOf } from '#server/features/mock-tests/student-codes.data.ts';
+import { codeOf } from '../support/results.ts';
 import { expectSound, row, sizes, toast } from './page-checks.ts';
 import { addStudent, addTest, newMark } from './records.ts';
 import { expect, test } from './site.ts';
@@ -35,7 +35,7 @@ test('Marks are imported from a file: it is previewed, imported once and assigne
   await expect(page.getByText('No results yet')).toBeVisible();
   const lines = [
     'Timestamp,Score,"உங்கள் குறியீடு (Code)"',
-    `"2026/01/20 10:15:30 am GMT+5:30","12 / 20",${studentCodeOf(site.db, student.id)}`,
+    `"2026/01/20 10:15:30 am GMT+5:30","12 / 20",${codeOf(site.db, student.id)}`,
     '"2026/01/21 10:15:30 am GMT+5:30","17 / 20","Abinaya, கிருஷ்ணன்"',
     '"yesterday","17 / 20",""',
   ];

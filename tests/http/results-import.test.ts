@@ -2,11 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { testResults } from '#server/db/schema/tests.ts';
-import { studentCodeOf } from '#server/features/mock-tests/student-codes.data.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
-import { addTest, arrive, response } from '../support/results.ts';
+import { addTest, arrive, codeOf, response } from '../support/results.ts';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
 
 let context: TestContext;
@@ -21,7 +20,7 @@ beforeEach(async () => {
   admin = context.addUser('owner', { isAdmin: true });
   cookie = await cookieOf(context, admin);
   testId = await addTest(context, admin);
-  code = studentCodeOf(context.db, context.addUser('meena').id) ?? '';
+  code = codeOf(context.db, context.addUser('meena').id);
 });
 afterEach(async () => {
   await app.close();
@@ -31,7 +30,7 @@ afterEach(async () => {
 const send = (step: string, payload: string | Buffer, headers: Record<string, string> = { cookie }, id = testId) =>
   app.inject({
     method: 'POST',
-    url: `${paths.marksImport(id)}?step=${step}`,
+    url: `${paths.resultsImport(id)}?step=${step}`,
     payload,
     headers: { 'content-type': 'text/csv', ...headers },
   });
@@ -193,7 +192,7 @@ describe('Import of a file of responses', () => {
 
 describe('Export of a test’s marks', () => {
   const get = (headers: Record<string, string> = { cookie }, id = testId) =>
-    app.inject({ url: paths.marksExport(id), headers });
+    app.inject({ url: paths.resultsExport(id), headers });
 
   test('The export of marks is a CSV file that a spreadsheet opens correctly.', async () => {
     arrive(context, testId, [

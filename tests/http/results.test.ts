@@ -5,13 +5,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import { testResults, tests } from '#server/db/schema/tests.ts';
 import { sealScriptSecrets } from '#server/features/mock-tests/results.data.ts';
-import { studentCodeOf } from '#server/features/mock-tests/student-codes.data.ts';
+import { perform, program } from '#server/work.ts';
 import { prefilledFormUrl } from '#shared/google-forms.ts';
 import { paths } from '#shared/paths.ts';
 import { scoreScript } from '#shared/results-script.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
-import { addTest, formUrl, response } from '../support/results.ts';
+import { addTest, codeOf, formUrl, response } from '../support/results.ts';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
 
 let context: TestContext;
@@ -49,7 +49,7 @@ const post = (body: string, headers: Record<string, string> = { 'x-signature': s
 
 describe('POST /tests/{id}/scores', () => {
   test('The scores endpoint takes signed marks, one or several, without a cookie.', async () => {
-    const code = studentCodeOf(context.db, context.addUser('student').id) ?? '';
+    const code = codeOf(context.db, context.addUser('student').id);
     const one = await post(JSON.stringify(response({ code })));
     expect([one.statusCode, one.json()]).toEqual([200, { new: 1, known: 0, corrected: 0, unmatched: 0 }]);
     expect(one.headers['cache-control']).toBe('no-store');
@@ -115,7 +115,7 @@ describe('POST /tests/{id}/scores', () => {
       context.db.select({ sealed: tests.scoreSecret }).from(tests).where(eq(tests.id, testId)).get()?.sealed;
     expect(stored()).not.toContain(secret);
     context.db.update(tests).set({ scoreSecret: secret }).where(eq(tests.id, testId)).run();
-    sealScriptSecrets(context);
+    perform(context, program('start'), (work) => sealScriptSecrets(work, context.sealer));
     expect(stored()).not.toContain(secret);
     expect((await post(JSON.stringify(response()))).statusCode).toBe(200);
   });
@@ -339,7 +339,7 @@ describe('Script for Google Forms', () => {
 
   test('The Google Forms script sends a response that the site understands and gives to the right student.', async () => {
     const student = context.addUser('student');
-    const code = studentCodeOf(context.db, student.id) ?? '';
+    const code = codeOf(context.db, student.id);
     const event = {
       response: formResponse('2_ABaOnuc-x_1', answers('changed'), `entry.77=${code.slice(0, 4)}+${code.slice(4)}`),
     };

@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
+import type { Db } from '#server/db/open-db.ts';
 import { profiles } from '#server/db/schema/users.ts';
 import { recordResults } from '#server/features/mock-tests/results.data.ts';
+import { giveCode } from '#server/features/mock-tests/student-codes.data.ts';
+import { perform, program } from '#server/work.ts';
 import type { ReceivedResult, ResultSource } from '#shared/results.ts';
 import type { SessionUser } from '#shared/users.ts';
 import type { TestContext } from './test-context.ts';
@@ -41,7 +44,10 @@ export const response = (change: Partial<ReceivedResult> = {}): ReceivedResult =
 
 /** Stores responses, as a script or a file brings them. */
 export const arrive = (context: TestContext, testId: string, sent: ReceivedResult[], source: ResultSource = 'form') =>
-  recordResults(context.db, { testId, sent, source, sentAt: context.clock(), now: context.clock() });
+  perform(context, program('form'), (work) => recordResults(work, { testId, sent, source, sentAt: work.now }));
+
+/** A student's code. */
+export const codeOf = (db: Db, userId: string, draw?: () => string): string => giveCode({ tx: db }, userId, draw) ?? '';
 
 /** The student's id in the list of students. */
 export const profileIdOf = (context: TestContext, { id }: SessionUser): string =>

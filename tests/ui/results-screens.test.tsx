@@ -8,9 +8,8 @@ import { Component as ResultsPage } from '#client/features/mock-tests/ResultsPag
 import { Component as TestsPage } from '#client/features/mock-tests/TestsPage.tsx';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { testResults } from '#server/db/schema/tests.ts';
-import { studentCodeOf } from '#server/features/mock-tests/student-codes.data.ts';
 import type { SessionUser } from '#shared/users.ts';
-import { addTest, arrive, response } from '../support/results.ts';
+import { addTest, arrive, codeOf, response } from '../support/results.ts';
 import { renderScreen } from '../support/screen.tsx';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
 
@@ -38,7 +37,7 @@ describe('The admin’s marks of one test', () => {
     const student = context.addUser('Abinaya');
     context.addUser('Bala');
     arrive(context, testId, [
-      response({ code: studentCodeOf(context.db, student.id) ?? '' }),
+      response({ code: codeOf(context.db, student.id) }),
       response({ code: 'Abinaya, கிருஷ்ணன்' }),
     ]);
     const marks = showMarks();
@@ -64,7 +63,7 @@ describe('The admin’s marks of one test', () => {
 
   test('Marks are deleted after a question that names their student.', async () => {
     const student = context.addUser('Abinaya');
-    arrive(context, testId, [response({ code: studentCodeOf(context.db, student.id) ?? '' })]);
+    arrive(context, testId, [response({ code: codeOf(context.db, student.id) })]);
     showMarks();
     await press('Delete the marks of Abinaya');
     const question = await screen.findByRole('dialog', { name: 'Please confirm' });
@@ -105,7 +104,7 @@ describe('The admin’s marks of one test', () => {
 describe('A student’s marks', () => {
   test('A student reads the same code on the tests page and in the profile.', async () => {
     const student = context.addUser('Abinaya');
-    const code = studentCodeOf(context.db, student.id) ?? '';
+    const code = codeOf(context.db, student.id);
     expect(code).toMatch(/^[2-9A-Z]{8}$/);
     const { unmount } = renderScreen(context, student, <TestsPage />, { at: '/tests' });
     expect(await screen.findByText(code)).toBeTruthy();
@@ -116,7 +115,7 @@ describe('A student’s marks', () => {
 
   test('A student sees every attempt, newest first, with the best and the place, on the marks page and at the test.', async () => {
     const student = context.addUser('Abinaya');
-    const code = studentCodeOf(context.db, student.id) ?? '';
+    const code = codeOf(context.db, student.id);
     arrive(context, testId, [
       response({ code, score: 12, submittedAt: Date.parse('2026-01-20T04:45:30Z') }),
       response({ code, score: 17, submittedAt: Date.parse('2026-01-21T04:45:30Z') }),

@@ -3,9 +3,9 @@ import { testStarts, tests } from '#server/db/schema/tests.ts';
 import type { MaterialCategory, TestDifficulty } from '#shared/enums.ts';
 import type { Accounts } from './accounts.ts';
 import { daysBefore } from './days.ts';
-import { insertMarks } from './marks.ts';
 import { students } from './people.ts';
 import { createRandom } from './random.ts';
+import { insertResults } from './results.ts';
 
 type MockTest = {
   title: string;
@@ -17,7 +17,7 @@ type MockTest = {
   daysAgo: number;
   /** How many students have started it. */
   starts: number;
-  /** The marks there are, where they come back from its form. */
+  /** The highest score, where its form sends results. */
   outOf?: number;
 };
 
@@ -96,7 +96,7 @@ export function insertTests(tx: Executor, accounts: Accounts, now: number): void
       const startedAt = opened + random.below(now - opened);
       tx.insert(testStarts).values({ testId, userId: account.id, startedAt }).run();
     }
-    if (outOf !== undefined) insertMarks(tx, { testId, outOf, now });
+    if (outOf !== undefined) insertResults(tx, { testId, outOf, now });
   }
 }
 

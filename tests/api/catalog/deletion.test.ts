@@ -211,7 +211,8 @@ describe('A deleted test and its marks', () => {
 
   test('A deleted test is on no list, cannot be started and comes back with its marks and participants.', async () => {
     const id = await add();
-    const start = () => startTest(context.db, { user: student, testId: id, now: context.clock() }).outcome;
+    const start = () =>
+      perform(context, program('visitor'), (work) => startTest(work, { user: student, testId: id })).outcome;
     const seen = async () => ({
       public: (await context.visitor.tests.list({})).total,
       marksScreen: (await desk.resultsAdmin.tests({})).total,

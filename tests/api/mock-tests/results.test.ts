@@ -3,12 +3,11 @@ import { hashPassword } from '#server/auth/passwords.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { testResults } from '#server/db/schema/tests.ts';
 import { collectPersonalData } from '#server/features/accounts/data-export.data.ts';
-import { studentCodeOf } from '#server/features/mock-tests/student-codes.data.ts';
 import { normaliseCode, studentCodeAlphabet } from '#shared/results.ts';
 import { ordinal } from '#shared/results-texts.ts';
 import { testInput } from '#shared/tests.ts';
 import type { SessionUser } from '#shared/users.ts';
-import { addTest, arrive, formUrl, profileIdOf, response } from '../../support/results.ts';
+import { addTest, arrive, codeOf, formUrl, profileIdOf, response } from '../../support/results.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
 let context: TestContext;
@@ -23,7 +22,7 @@ beforeEach(async () => {
 /** A student with a code. */
 const addStudent = (name: string) => {
   const user = context.addUser(name);
-  return { user, code: studentCodeOf(context.db, user.id) ?? '' };
+  return { user, code: codeOf(context.db, user.id) };
 };
 const rows = () => context.db.select().from(testResults).all();
 const at = (time: string) => Date.parse(`2026-11-20T${time}Z`);
@@ -40,7 +39,7 @@ describe('A student’s code', () => {
   test('A student’s code is drawn again if somebody already has it.', () => {
     const draws = ['AAAA2222', 'AAAA2222', 'BBBB3333'];
     const draw = () => draws.shift() ?? '';
-    const codes = ['first', 'second'].map((name) => studentCodeOf(context.db, context.addUser(name).id, draw));
+    const codes = ['first', 'second'].map((name) => codeOf(context.db, context.addUser(name).id, draw));
     expect(codes).toEqual(['AAAA2222', 'BBBB3333']);
   });
 
@@ -296,7 +295,7 @@ describe('The admin’s marks', () => {
 test('R15: A student’s code and marks are part of their data export and are deleted with the account.', async () => {
   const password = 'temple-lamp-42';
   const leaving = context.addUser('leaving', { passwordHash: await hashPassword(password) });
-  const code = studentCodeOf(context.db, leaving.id) ?? '';
+  const code = codeOf(context.db, leaving.id);
   arrive(context, testId, [response({ code }), response({ code, submittedAt: at('11:00:00') })]);
   // An admin gave one of them to somebody else.
   const other = context.addUser('other');

@@ -51,7 +51,7 @@ const kinds: Kind[] = [
     to: `${paths.adminUsers}?status=pending`,
   },
   { kind: 'messages', one: 'message to answer', many: 'messages to answer', verb: 'Reply', to: paths.adminMessages },
-  { kind: 'results', one: 'unmatched result', many: 'unmatched results', verb: 'Match', to: paths.adminMarks },
+  { kind: 'results', one: 'unmatched result', many: 'unmatched results', verb: 'Match', to: paths.adminResults },
   {
     kind: 'lowStock',
     one: 'material low or out of stock',

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Dialog } from '#client/admin/ui/Dialog.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { formatMark } from '#shared/results-texts.ts';
+import { formatScore } from '#shared/results-texts.ts';
 import type { Result } from './results.ts';
 
 /** Chooses the student whose result this is. `result` null: closed. */
@@ -36,7 +36,7 @@ function Picker({ result: { id, code, score, maxScore }, onClose }: { result: Re
   return (
     <Stack>
       <Text>
-        {formatMark(score)} / {formatMark(maxScore)}, {code ? `code entered: “${code}”` : 'no code entered'}
+        {formatScore(score)} / {formatScore(maxScore)}, {code ? `code entered: “${code}”` : 'no code entered'}
       </Text>
       <TextInput
         type="search"

@@ -11,7 +11,7 @@ import { useSite } from '#client/lib/site.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import { type ResultOutcome, type ResultsImportReport } from '#shared/results.ts';
-import { formatMark } from '#shared/results-texts.ts';
+import { formatScore } from '#shared/results-texts.ts';
 import { sendResultsFile } from './results.ts';
 
 type ImportDialogProps = { testId: string; opened: boolean; onClose: () => void };
@@ -144,7 +144,7 @@ function Sample({ report: { sample } }: { report: ResultsImportReport }) {
       header: 'Marks',
       align: 'right',
       isShort: true,
-      render: ({ score, maxScore }) => `${formatMark(score)} / ${formatMark(maxScore)}`,
+      render: ({ score, maxScore }) => `${formatScore(score)} / ${formatScore(maxScore)}`,
     },
     { header: 'Submitted', isShort: true, render: ({ submittedAt }) => formatDateTime(submittedAt, timeZone) },
     { header: 'Outcome', isShort: true, render: ({ outcome }) => outcomes[outcome] },

@@ -23,7 +23,7 @@ export function TestAverages() {
     {
       header: 'Test',
       render: ({ id, title }) => (
-        <Anchor component={Link} to={paths.adminMarksOf(id)} c="inherit" fw={600} underline="always" py={6}>
+        <Anchor component={Link} to={paths.adminResultsOf(id)} c="inherit" fw={600} underline="always" py={6}>
           {title}
         </Anchor>
       ),

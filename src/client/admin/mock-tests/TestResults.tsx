@@ -19,7 +19,7 @@ import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { resultSourceLabels } from '#shared/results.ts';
-import { formatMark, formatShare } from '#shared/results-texts.ts';
+import { formatScore, formatShare } from '#shared/results-texts.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { type Result, shareText } from './results.ts';
@@ -45,7 +45,7 @@ export function TestResults({ testId }: { testId: string }) {
       header: 'Marks',
       align: 'right',
       isShort: true,
-      render: ({ score, maxScore }) => `${formatMark(score)} / ${formatMark(maxScore)}`,
+      render: ({ score, maxScore }) => `${formatScore(score)} / ${formatScore(maxScore)}`,
     },
     { header: 'Percent', align: 'right', render: ({ score, maxScore }) => formatShare(score / maxScore) },
     { header: 'Submitted', isShort: true, render: ({ submittedAt }) => formatDateTime(submittedAt, timeZone) },
@@ -99,7 +99,7 @@ function WaysIn({ testId }: { testId: string }) {
   const close = () => setDialog(null);
   return (
     <Group mb="lg" gap="sm">
-      <Anchor component={Link} to={paths.adminMarks} underline="always" py={10} mr="sm">
+      <Anchor component={Link} to={paths.adminResults} underline="always" py={10} mr="sm">
         All tests
       </Anchor>
       <Button mih={44} leftSection={<IconFileSpreadsheet size={18} aria-hidden />} onClick={() => setDialog('import')}>
@@ -116,7 +116,7 @@ function WaysIn({ testId }: { testId: string }) {
       <ExportButton
         what="marks"
         label="Download as CSV"
-        href={paths.marksExport(testId)}
+        href={paths.resultsExport(testId)}
         permission={client.resultsAdmin.mayExport}
       />
       <ImportDialog testId={testId} opened={dialog === 'import'} onClose={close} />

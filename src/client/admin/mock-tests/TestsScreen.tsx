@@ -100,7 +100,7 @@ export function TestsScreen() {
             <RowAction
               label={`Results of ${title}`}
               icon={IconTrophy}
-              onClick={() => void navigate(paths.adminMarksOf(id))}
+              onClick={() => void navigate(paths.adminResultsOf(id))}
             />
           )}
         </>

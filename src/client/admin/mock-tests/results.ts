@@ -15,7 +15,7 @@ type ResultsFile = { testId: string; file: File; step: 'preview' | 'import'; cod
 /** Sends a file of responses for a preview or the import. Rejects with an Error whose message can be shown. */
 export function sendResultsFile({ testId, file, step, codeColumn }: ResultsFile): Promise<ResultsImportReport> {
   return sendCsv({
-    address: paths.marksImport(testId),
+    address: paths.resultsImport(testId),
     query: { step, ...(codeColumn !== null && { codeColumn: String(codeColumn) }) },
     file,
     maxBytes: maxResultsFileBytes,

@@ -88,7 +88,7 @@ const sections: Section[] = [
     title: 'Teaching',
     screens: [
       { to: paths.adminTests, label: 'Tests', icon: IconClipboardCheck, right: 'tests' },
-      { to: paths.adminMarks, label: 'Results', icon: IconSchool, right: 'results', waits: ({ results }) => results },
+      { to: paths.adminResults, label: 'Results', icon: IconSchool, right: 'results', waits: ({ results }) => results },
       { to: paths.adminVideos, label: 'Videos', icon: IconVideo, right: 'videos' },
     ],
   },

@@ -15,7 +15,7 @@ import { paths } from '#shared/paths.ts';
 import { formatShare } from '#shared/results-texts.ts';
 import type { SessionUser } from '#shared/users.ts';
 import classes from './ResultsPage.module.css';
-import { marksText, placeText, type TestResult, useMyResults } from './results.ts';
+import { placeText, resultText, type TestResult, useMyResults } from './results.ts';
 import { StudentCode } from './StudentCode.tsx';
 
 export function Component() {
@@ -23,7 +23,7 @@ export function Component() {
   if (!user) return <PleaseLogin />;
   return (
     <Container size="md" py={{ base: 32, sm: 48 }}>
-      <Head title="My marks" description="Your marks in the mock tests." path={paths.myMarks} noindex />
+      <Head title="My marks" description="Your marks in the mock tests." path={paths.myResults} noindex />
       <Title mb="xs">My marks</Title>
       <Text size="lg">Your results and rank in each test.</Text>
       <Anchor component={Link} to={paths.tests} display="inline-block" py={10} mb="sm">
@@ -92,7 +92,7 @@ function ResultCard({ test }: { test: TestResult }) {
         {test.tries.map(({ id, submittedAt, score, maxScore }) => (
           <li key={id} className={classes.try}>
             <span>{formatDate(submittedAt, timeZone)}</span>
-            <strong>{marksText({ score, maxScore })}</strong>
+            <strong>{resultText({ score, maxScore })}</strong>
             <ShareBar share={score / maxScore} />
           </li>
         ))}

@@ -18,7 +18,7 @@ export function StudentCode({ withLink = true }: { withLink?: boolean }) {
           Most tests have it filled in. Where one asks for it, enter it exactly: we use it to match your marks.
         </Text>
         {withLink && (
-          <Anchor component={Link} to={paths.myMarks} fw={600} underline="always" c="inherit" py={10}>
+          <Anchor component={Link} to={paths.myResults} fw={600} underline="always" c="inherit" py={10}>
             My marks
           </Anchor>
         )}

@@ -52,7 +52,7 @@ export function TestCard({ test, closed, result }: TestCardProps) {
         {result && (
           <li>
             <IconTrophy size={18} aria-hidden />
-            <Anchor component={Link} to={paths.myMarks} inherit underline="always">
+            <Anchor component={Link} to={paths.myResults} inherit underline="always">
               Your best: {formatShare(result.best)}, {placeText(result)}
             </Anchor>
           </li>

@@ -1,5 +1,5 @@
 import { type Answers, trpc } from '#client/lib/trpc.ts';
-import { formatMark, formatShare, ordinal } from '#shared/results-texts.ts';
+import { formatScore, formatShare, ordinal } from '#shared/results-texts.ts';
 import type { SessionUser } from '#shared/users.ts';
 
 /** A student's result in one test. */
@@ -13,5 +13,5 @@ export const useMyResults = (user: SessionUser | null) =>
 export const placeText = ({ place, students }: TestResult): string => `${ordinal(place)} of ${students}`;
 
 /** `12 / 20 (60%)` */
-export const marksText = ({ score, maxScore }: { score: number; maxScore: number }): string =>
-  `${formatMark(score)} / ${formatMark(maxScore)} (${formatShare(score / maxScore)})`;
+export const resultText = ({ score, maxScore }: { score: number; maxScore: number }): string =>
+  `${formatScore(score)} / ${formatScore(maxScore)} (${formatShare(score / maxScore)})`;

@@ -92,7 +92,7 @@ function whatWaits(db: Executor, at: At): (Waiting & { right: Right })[] {
       `${paths.adminUsers}?status=pending`,
     ],
     ['messages', countMessages(db).new, 'message to answer', 'messages to answer', `${paths.adminMessages}?status=new`],
-    ['results', countUnmatched(db), 'unmatched result', 'unmatched results', paths.adminMarks],
+    ['results', countUnmatched(db), 'unmatched result', 'unmatched results', paths.adminResults],
     [
       'catalog',
       countLowStock(db),

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { recordChange } from '#server/audit/audit.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { readTestFigures } from '#server/features/mock-tests/results.admin.data.ts';
 import { type JudgedResult, judgeResults, tally, writeResults } from '#server/features/mock-tests/results.data.ts';
 import { readCsv, refuseFile } from '#server/http/read-csv.ts';
+import type { Admin, Work } from '#server/work.ts';
 import { readFormTimes } from '#shared/form-times.ts';
 import {
   keptCode,
@@ -14,11 +14,14 @@ import {
   type ResultsImportReport,
   resultRefusal,
 } from '#shared/results.ts';
+import { resultsImported } from './events.ts';
 
-type Upload = { testId: string; bytes: Buffer; codeColumn: number | undefined; timeZone: string; now: number };
+type Upload = { testId: string; bytes: Buffer; codeColumn: number | undefined };
+/** `timeZone`: of the times in the file; `now`: UTC ms. */
+type Reading = Upload & { timeZone: string; now: number };
 
 /** What a file of responses would change, without changing anything. Throws BAD_REQUEST with its reason, NOT_FOUND. */
-export function previewResults(db: Executor, upload: Upload): ResultsImportReport {
+export function previewResults(db: Executor, upload: Reading): ResultsImportReport {
   readTestFigures(db, upload.testId);
   const file = parseResultsFile(upload);
   return report(
@@ -28,17 +31,14 @@ export function previewResults(db: Executor, upload: Upload): ResultsImportRepor
 }
 
 /** Imports a file of responses, all of it or nothing; the same file again adds nothing. Throws as `previewResults` does. */
-export function importResults(db: Db, { actorId, ...upload }: Upload & { actorId: string }): ResultsImportReport {
-  const { testId, now } = upload;
-  const file = parseResultsFile(upload);
-  return inTransaction(db, (tx) => {
-    readTestFigures(tx, testId);
-    const judged = judgeResults(tx, { testId, sent: receivedIn(file), source: 'file', sentAt: null });
-    writeResults(tx, { testId, now }, judged);
-    const done = tally(judged);
-    recordChange(tx, { actorId, action: 'import-marks', entity: 'test', entityId: testId, after: done }, now);
-    return report(file, judged);
-  });
+export function importResults(work: Work<Admin>, upload: Upload): ResultsImportReport {
+  const { testId } = upload;
+  const { title } = readTestFigures(work.tx, testId);
+  const file = parseResultsFile({ ...upload, timeZone: work.config.timeZone, now: work.now });
+  const judged = judgeResults(work.tx, { testId, sent: receivedIn(file), source: 'file', sentAt: null });
+  writeResults(work, testId, judged);
+  work.happened(resultsImported, { testId, title, tally: tally(judged) });
+  return report(file, judged);
 }
 
 type ResultsFile = {
@@ -74,7 +74,7 @@ function report(file: ResultsFile, judged: JudgedResult[]): ResultsImportReport 
 const recognisedBy = 20;
 
 /** Reads the CSV file of a form's responses, as Google Forms and Google Sheets make it. */
-function parseResultsFile({ testId, bytes, codeColumn: chosen, timeZone, now }: Upload): ResultsFile {
+function parseResultsFile({ testId, bytes, codeColumn: chosen, timeZone, now }: Reading): ResultsFile {
   const { columns, records } = readCsv(bytes, { maxRows: maxResultRows, maxColumns: maxResultColumns });
   const cells = (column: number) => records.map(({ record }) => record[column]?.trim() ?? '');
   const firstRows = records.slice(0, recognisedBy);

@@ -4,6 +4,7 @@ import { readAllResults } from '#server/features/mock-tests/results.admin.data.t
 import { adminOnly } from '#server/http/admin-gate.ts';
 import { byteOrderMark, csvRows } from '#server/http/csv.ts';
 import { bodyBytes, refuseLarger, takeBytes } from '#server/http/raw-body.ts';
+import { perform } from '#server/work.ts';
 import { formatSortable } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { maxResultsFileBytes, resultSourceLabels, resultsImportQuery } from '#shared/results.ts';
@@ -19,7 +20,7 @@ export function registerResultsImport(app: FastifyInstance, services: Services):
   app.register(async (scope) => {
     takeBytes(scope, ['text/csv', 'application/octet-stream']);
     scope.post<{ Params: { id: string } }>(
-      paths.marksImport(':id'),
+      paths.resultsImport(':id'),
       {
         bodyLimit: maxResultsFileBytes,
         config: { slowBody: true },
@@ -32,21 +33,20 @@ export function registerResultsImport(app: FastifyInstance, services: Services):
         const query = resultsImportQuery.safeParse(request.query);
         if (!query.success) return reply.code(400).send({ error: 'Invalid upload' });
         const { step, codeColumn } = query.data;
-        const { timeZone } = config;
-        const upload = { testId: request.params.id, bytes: bodyBytes(request), codeColumn, timeZone, now: clock() };
+        const upload = { testId: request.params.id, bytes: bodyBytes(request), codeColumn };
         return step === 'preview'
-          ? previewResults(db, upload)
-          : importResults(db, { ...upload, actorId: request.admin.id });
+          ? previewResults(db, { ...upload, timeZone: config.timeZone, now: clock() })
+          : perform(services, request.admin, (work) => importResults(work, upload));
       },
     );
   });
 
   app.get<{ Params: { id: string } }>(
-    paths.marksExport(':id'),
+    paths.resultsExport(':id'),
     { onRequest: adminOnly(services, { right: 'results', reauthenticated: true }) },
     async (request, reply) => {
       const results = readAllResults(db, request.params.id);
-      request.log.info({ userId: request.admin.id, testId: request.params.id }, 'marks exported');
+      request.log.info({ userId: request.admin.id, testId: request.params.id }, 'results exported');
       const day = formatSortable(clock(), config.timeZone).slice(0, 10);
       reply.headers({
         'content-type': 'text/csv; charset=utf-8',

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { TRPCError } from '@trpc/server';
 import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm';
-import { type By, recordChange } from '#server/audit/audit.ts';
 import type { Sealer } from '#server/auth/sealer.ts';
 import { containsText } from '#server/db/contains-text.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { countRows, newestFirst, toPage } from '#server/db/page.ts';
 import { testResults, tests } from '#server/db/schema/tests.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { findScriptSecret } from '#server/features/mock-tests/results.data.ts';
 import { testNotFound } from '#server/features/mock-tests/tests.data.ts';
+import type { Admin, Work } from '#server/work.ts';
 import type { ResultListInput, ResultTestsInput } from '#shared/results.ts';
+import { resultAssigned, resultDeleted, scriptSecretRenewed } from './events.ts';
 
 /** The figures of one test's results; shares of 1, null without results. */
 const figures = {
@@ -110,35 +111,34 @@ const matchingResults = ({ testId, search, unmatchedOnly }: Filter) =>
   );
 
 /** Gives a result to a student: one that matches nobody, or that went to the wrong student. Throws NOT_FOUND. */
-export function assignResult(db: Db, { id, profileId, actorId, now }: { id: string; profileId: string } & By): void {
-  inTransaction(db, (tx) => {
-    const before = findResult(tx, id);
-    const student = tx
-      .select({ id: profiles.id, userId: profiles.userId })
-      .from(profiles)
-      .innerJoin(users, and(eq(users.id, profiles.userId), eq(users.isAdmin, false)))
-      .where(eq(profiles.id, profileId))
-      .get();
-    if (!student) throw new TRPCError({ code: 'NOT_FOUND', message: 'Student not found' });
-    tx.update(testResults).set({ userId: student.userId }).where(eq(testResults.id, id)).run();
-    const change = { before: { profileId: before.profileId }, after: { profileId: student.id } };
-    recordChange(tx, { actorId, action: 'assign', entity: 'score', entityId: id, ...change }, now);
-  });
+export function assignResult(
+  { tx, happened }: Work<Admin>,
+  { id, profileId }: { id: string; profileId: string },
+): void {
+  const { title, ...before } = findResult(tx, id);
+  const student = tx
+    .select({ id: profiles.id, userId: profiles.userId })
+    .from(profiles)
+    .innerJoin(users, and(eq(users.id, profiles.userId), eq(users.isAdmin, false)))
+    .where(eq(profiles.id, profileId))
+    .get();
+  if (!student) throw new TRPCError({ code: 'NOT_FOUND', message: 'Student not found' });
+  tx.update(testResults).set({ userId: student.userId }).where(eq(testResults.id, id)).run();
+  happened(resultAssigned, { id, title, before: before.profileId, after: student.id });
 }
 
 /** Deletes a result for good; it comes back when the form's script or a file brings it again. Throws NOT_FOUND. */
-export function deleteResult(db: Db, { id, actorId, now }: { id: string } & By): void {
-  inTransaction(db, (tx) => {
-    const before = findResult(tx, id);
-    tx.delete(testResults).where(eq(testResults.id, id)).run();
-    recordChange(tx, { actorId, action: 'delete', entity: 'score', entityId: id, before }, now);
-  });
+export function deleteResult({ tx, happened }: Work<Admin>, { id }: { id: string }): void {
+  const { title, ...before } = findResult(tx, id);
+  tx.delete(testResults).where(eq(testResults.id, id)).run();
+  happened(resultDeleted, { id, title, before });
 }
 
-/** What the audit log may keep of a result after its student has left: nothing that names anybody. */
+/** What the audit log may keep of a result after its student has left: nothing that names anybody. `title`: its test's. */
 function findResult(tx: Executor, id: string) {
   const found = tx
     .select({
+      title: tests.title,
       testId: testResults.testId,
       profileId: profiles.id,
       score: testResults.score,
@@ -146,6 +146,7 @@ function findResult(tx: Executor, id: string) {
       submittedAt: testResults.submittedAt,
     })
     .from(testResults)
+    .innerJoin(tests, eq(tests.id, testResults.testId))
     .leftJoin(profiles, eq(profiles.userId, testResults.userId))
     .where(eq(testResults.id, id))
     .get();
@@ -165,16 +166,11 @@ export function readScriptSetup({ db, sealer }: { db: Executor; sealer: Sealer }
 }
 
 /** Gives a test's script a new secret (256 bits); the old one is refused from now on. Throws NOT_FOUND. */
-export function renewSecret(
-  { db, sealer }: { db: Db; sealer: Sealer },
-  { id, actorId, now }: { id: string } & By,
-): void {
-  inTransaction(db, (tx) => {
-    readScriptSetup({ db: tx, sealer }, id);
-    tx.update(tests)
-      .set({ scoreSecret: sealer.seal(randomBytes(32).toString('hex'), id) })
-      .where(eq(tests.id, id))
-      .run();
-    recordChange(tx, { actorId, action: 'new-secret', entity: 'test', entityId: id }, now);
-  });
+export function renewSecret({ tx, happened }: Work<Admin>, { id, sealer }: { id: string; sealer: Sealer }): void {
+  const { title } = readScriptSetup({ db: tx, sealer }, id);
+  tx.update(tests)
+    .set({ scoreSecret: sealer.seal(randomBytes(32).toString('hex'), id) })
+    .where(eq(tests.id, id))
+    .run();
+  happened(scriptSecretRenewed, { testId: id, title });
 }

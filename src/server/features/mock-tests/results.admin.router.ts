@@ -1,4 +1,4 @@
-import { adminProcedure, reauthenticatedAdminProcedure, router } from '#server/trpc.ts';
+import { adminProcedure, change, reauthenticatedAdminProcedure, router } from '#server/trpc.ts';
 import { idOnlyInput, noInput } from '#shared/input.ts';
 import { assignResultInput, resultListInput, resultTestsInput } from '#shared/results.ts';
 import {
@@ -26,18 +26,18 @@ export const resultsAdminRouter = router({
     .input(resultListInput)
     .query(({ ctx, input }) => listResults(ctx.db, input)),
 
-  /** Whether marks may leave as a file now; the link cannot ask for the password. */
+  /** Whether results may leave as a file now; the link cannot ask for the password. */
   mayExport: reauthenticatedAdminProcedure('results')
     .input(noInput)
     .mutation(() => true),
 
-  assign: adminProcedure('results')
+  assign: change('results')
     .input(assignResultInput)
-    .mutation(({ ctx, input }) => assignResult(ctx.db, { ...input, ...ctx.by })),
+    .mutation(({ work, input }) => assignResult(work, input)),
 
-  delete: adminProcedure('results')
+  delete: change('results')
     .input(idOnlyInput)
-    .mutation(({ ctx, input }) => deleteResult(ctx.db, { ...input, ...ctx.by })),
+    .mutation(({ work, input }) => deleteResult(work, input)),
 
   /** What the script of a test's form is made of. */
   setup: adminProcedure('results')
@@ -45,7 +45,7 @@ export const resultsAdminRouter = router({
     .query(({ ctx, input }) => readScriptSetup(ctx, input.id)),
 
   /** A secret for the script, in place of any it had. */
-  newSecret: adminProcedure('results')
+  newSecret: change('results')
     .input(idOnlyInput)
-    .mutation(({ ctx, input }) => renewSecret(ctx, { ...input, ...ctx.by })),
+    .mutation(({ work, input, ctx }) => renewSecret(work, { ...input, sealer: ctx.sealer })),
 });

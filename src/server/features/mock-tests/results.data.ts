@@ -1,9 +1,10 @@
 import { and, asc, between, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Sealer } from '#server/auth/sealer.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { newId } from '#server/db/schema/columns.ts';
 import { testResults, tests } from '#server/db/schema/tests.ts';
 import { readStudentCodes } from '#server/features/mock-tests/student-codes.data.ts';
+import type { Work } from '#server/work.ts';
 import {
   normaliseCode,
   type ReceivedResult,
@@ -22,19 +23,17 @@ export function findScriptSecret({ db, sealer }: { db: Executor; sealer: Sealer 
 }
 
 /** Seals the secrets that an earlier version stored as they are, 64 hex digits. */
-export function sealScriptSecrets({ db, sealer }: { db: Db; sealer: Sealer }): void {
-  inTransaction(db, (tx) => {
-    const plain = tx
-      .select({ id: tests.id, secret: tests.scoreSecret })
-      .from(tests)
-      .where(sql`length(${tests.scoreSecret}) = 64`)
-      .all();
-    for (const { id, secret } of plain)
-      tx.update(tests)
-        .set({ scoreSecret: sealer.seal(secret, id) })
-        .where(eq(tests.id, id))
-        .run();
-  });
+export function sealScriptSecrets({ tx }: Work, sealer: Sealer): void {
+  const plain = tx
+    .select({ id: tests.id, secret: tests.scoreSecret })
+    .from(tests)
+    .where(sql`length(${tests.scoreSecret}) = 64`)
+    .all();
+  for (const { id, secret } of plain)
+    tx.update(tests)
+      .set({ scoreSecret: sealer.seal(secret, id) })
+      .where(eq(tests.id, id))
+      .run();
 }
 
 type Arrival = {
@@ -43,20 +42,18 @@ type Arrival = {
   source: ResultSource;
   /** When the form's script sent them, in UTC ms; null where nothing says. */
   sentAt: number | null;
-  now: number;
 };
 
 /**
  * Stores responses, each once however often it arrives and by either way. A changed score (a corrected key, an edited
  * response) replaces the old one; an older state of a response, an older sending, and one without a sending time change
- * nothing. An admin's file always counts as current. `now`: UTC ms.
+ * nothing. An admin's file always counts as current.
  */
-export const recordResults = (db: Db, arrival: Arrival): ResultTally =>
-  inTransaction(db, (tx) => {
-    const judged = judgeResults(tx, arrival);
-    writeResults(tx, arrival, judged);
-    return tally(judged);
-  });
+export function recordResults(work: Work, arrival: Arrival): ResultTally {
+  const judged = judgeResults(work.tx, arrival);
+  writeResults(work, arrival.testId, judged);
+  return tally(judged);
+}
 
 type Stored = {
   id: string;
@@ -80,7 +77,7 @@ export type JudgedResult = {
 };
 
 /** What each response would change, without changing anything. */
-export function judgeResults(tx: Executor, { testId, sent, source, sentAt }: Omit<Arrival, 'now'>): JudgedResult[] {
+export function judgeResults(tx: Executor, { testId, sent, source, sentAt }: Arrival): JudgedResult[] {
   if (sent.length === 0) return [];
   const studentOf = readStudentCodes(
     tx,
@@ -122,11 +119,7 @@ export function judgeResults(tx: Executor, { testId, sent, source, sentAt }: Omi
 }
 
 /** Writes what `judgeResults` decided, in the same transaction. */
-export function writeResults(
-  tx: Executor,
-  { testId, now }: Pick<Arrival, 'testId' | 'now'>,
-  judged: JudgedResult[],
-): void {
+export function writeResults({ tx, now }: Work, testId: string, judged: JudgedResult[]): void {
   for (const { outcome, next } of judged) {
     if (next === null) continue;
     const { id, ...row } = next;
@@ -196,7 +189,7 @@ function createIndex(stored: readonly Stored[]) {
 
   const keysOf = ({ userId, code, score, maxScore }: Pick<Stored, 'userId' | 'code' | 'score' | 'maxScore'>) => {
     const normal = normaliseCode(code);
-    const withoutCode = userId === null ? [`marks ${score}/${maxScore}`] : [];
+    const withoutCode = userId === null ? [`result ${score}/${maxScore}`] : [];
     return [...(userId === null ? [] : [`student ${userId}`]), ...(normal === '' ? withoutCode : [`code ${normal}`])];
   };
 

@@ -4,6 +4,7 @@ import type { Services } from '#server/context.ts';
 import { isSignature } from '#server/gateway/signatures.ts';
 import { createMemoryRateLimit } from '#server/http/memory-rate-limit.ts';
 import { bodyBytes, bodyJson, takeBytes } from '#server/http/raw-body.ts';
+import { perform, program } from '#server/work.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { resultRefusal, resultsInput, sendingToleranceMs } from '#shared/results.ts';
@@ -22,7 +23,7 @@ const postLimit = { max: 300, windowMs: 10_000 };
  * HMAC-SHA256 of the body in hex) and the sending time in it. Replies 404 where no script was set up.
  */
 export function registerResults(app: FastifyInstance, services: Services): void {
-  const { db, clock } = services;
+  const { clock } = services;
   const mayPost = createMemoryRateLimit({ ...postLimit, clock });
   app.register(async (scope) => {
     takeBytes(scope, ['application/json']);
@@ -41,23 +42,25 @@ export function registerResults(app: FastifyInstance, services: Services): void 
         const body = bodyBytes(request);
         const signature = request.headers['x-signature'];
         if (typeof signature !== 'string' || !isSignature(secret, body, signature)) {
-          request.log.warn({ ip: request.ip, testId, bytes: body.length }, 'refused marks with a wrong signature');
+          request.log.warn({ ip: request.ip, testId, bytes: body.length }, 'refused results with a wrong signature');
           return reply.code(400).send({ error: 'Invalid signature' });
         }
         const now = clock();
         const sent = resultsInput.safeParse(bodyJson(request));
-        if (!sent.success || sent.data.responses.some((score) => resultRefusal(score, now) !== null)) {
-          request.log.warn({ testId, issues: sent.error?.issues.slice(0, 5) }, 'marks that cannot be understood');
+        if (!sent.success || sent.data.responses.some((result) => resultRefusal(result, now) !== null)) {
+          request.log.warn({ testId, issues: sent.error?.issues.slice(0, 5) }, 'results that cannot be understood');
           return reply.code(400).send({ error: 'These are no marks of a form' });
         }
         const { sentAt, responses } = sent.data;
         // Refuses a replayed body.
         if (sentAt !== null && Math.abs(now - sentAt) > sendingToleranceMs) {
-          request.log.warn({ testId, sentAt }, 'refused marks that were not sent now');
+          request.log.warn({ testId, sentAt }, 'refused results that were not sent now');
           return reply.code(400).send({ error: 'These marks were not sent now. Run the script again.' });
         }
-        const tally = recordResults(db, { testId, sent: responses, source: 'form', sentAt, now });
-        request.log.info({ testId, isTimed: sentAt !== null, ...tally }, 'marks came back');
+        const tally = perform(services, program('form'), (work) =>
+          recordResults(work, { testId, sent: responses, source: 'form', sentAt }),
+        );
+        request.log.info({ testId, isTimed: sentAt !== null, ...tally }, 'results received');
         return tally;
       },
     );

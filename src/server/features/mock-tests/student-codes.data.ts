@@ -1,24 +1,23 @@
 import { randomInt } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { profiles } from '#server/db/schema/users.ts';
+import type { Work } from '#server/work.ts';
 import { normaliseCode, studentCodeAlphabet, studentCodeLength } from '#shared/results.ts';
 
 /** Eight characters drawn at random, 6.5 * 10^11 of them. */
 export const newStudentCode = (): string =>
   Array.from({ length: studentCodeLength }, () => studentCodeAlphabet[randomInt(studentCodeAlphabet.length)]).join('');
 
+/** The code of a student; null where none was needed yet, or the account has no profile. */
+export const findCode = (db: Executor, userId: string): string | null => findProfile(db, userId)?.code ?? null;
+
 /**
  * The code that identifies a student's results: made when it is first needed, then kept. Null for an account without a
  * profile. `draw` makes a code; one that is taken is drawn again.
  */
-export function studentCodeOf(db: Db, userId: string, draw: () => string = newStudentCode): string | null {
-  return findCode(db, userId)?.code ?? inTransaction(db, (tx) => giveCode(tx, userId, draw));
-}
-
-/** The same inside a transaction. */
-export function giveCode(tx: Executor, userId: string, draw: () => string = newStudentCode): string | null {
-  const profile = findCode(tx, userId);
+export function giveCode({ tx }: Pick<Work, 'tx'>, userId: string, draw: () => string = newStudentCode): string | null {
+  const profile = findProfile(tx, userId);
   if (!profile || profile.code) return profile?.code ?? null;
   let code = draw();
   while (tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.studentCode, code)).get()) code = draw();
@@ -26,7 +25,7 @@ export function giveCode(tx: Executor, userId: string, draw: () => string = newS
   return code;
 }
 
-const findCode = (db: Executor, userId: string) =>
+const findProfile = (db: Executor, userId: string) =>
   db.select({ code: profiles.studentCode }).from(profiles).where(eq(profiles.userId, userId)).get();
 
 /** The owners of these codes, however they were typed: a function from a typed code to a student, or null. */

@@ -1,10 +1,11 @@
 import { TRPCError } from '@trpc/server';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { containsText } from '#server/db/contains-text.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { countRows, newestFirst, toPage } from '#server/db/page.ts';
 import { testStarts, tests } from '#server/db/schema/tests.ts';
 import { giveCode } from '#server/features/mock-tests/student-codes.data.ts';
+import type { Work } from '#server/work.ts';
 import { prefilledFormUrl, publicFormUrl } from '#shared/google-forms.ts';
 import type { TestListInput } from '#shared/tests.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -47,27 +48,23 @@ type StartOutcome = { outcome: 'started'; formUrl: string } | { outcome: 'refuse
  * Starts a test for an approved student, if the test is active; returns the form's address, with the student's code
  * filled in if it asks for that. Records the first start only. Nothing else gives a form link to anybody but an admin.
  */
-export function startTest(
-  db: Db,
-  { user, testId, now }: { user: SessionUser | null; testId: string; now: number },
-): StartOutcome {
-  return inTransaction(db, (tx) => {
-    const test = tx
-      .select({ formUrl: tests.googleFormUrl, entry: tests.codeEntry })
-      .from(tests)
-      .where(and(eq(tests.id, testId), isOpen))
-      .get();
-    if (!test) return { outcome: 'missing' };
-    if (user?.verificationStatus !== 'approved') return { outcome: 'refused' };
-    tx.insert(testStarts).values({ testId, userId: user.id, startedAt: now }).onConflictDoNothing().run();
-    // Older links may be editing links.
-    const formUrl = publicFormUrl(test.formUrl);
-    const answer = test.entry === '' ? null : giveCode(tx, user.id);
-    return {
-      outcome: 'started',
-      formUrl: answer === null ? formUrl : prefilledFormUrl(formUrl, { entry: test.entry, answer }),
-    };
-  });
+export function startTest(work: Work, { user, testId }: { user: SessionUser | null; testId: string }): StartOutcome {
+  const { tx, now } = work;
+  const test = tx
+    .select({ formUrl: tests.googleFormUrl, entry: tests.codeEntry })
+    .from(tests)
+    .where(and(eq(tests.id, testId), isOpen))
+    .get();
+  if (!test) return { outcome: 'missing' };
+  if (user?.verificationStatus !== 'approved') return { outcome: 'refused' };
+  tx.insert(testStarts).values({ testId, userId: user.id, startedAt: now }).onConflictDoNothing().run();
+  // Older links may be editing links.
+  const formUrl = publicFormUrl(test.formUrl);
+  const answer = test.entry === '' ? null : giveCode(work, user.id);
+  return {
+    outcome: 'started',
+    formUrl: answer === null ? formUrl : prefilledFormUrl(formUrl, { entry: test.entry, answer }),
+  };
 }
 
 export const testNotFound = () => new TRPCError({ code: 'NOT_FOUND', message: 'Test not found' });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createContext, type Services } from '#server/context.ts';
+import { memberOrVisitor, perform } from '#server/work.ts';
 import { paths } from '#shared/paths.ts';
 import { startTest } from './tests.data.ts';
 
@@ -8,9 +9,9 @@ import { startTest } from './tests.data.ts';
  */
 export function registerTests(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { id: string } }>(paths.testStart(':id'), async (request, reply) => {
-    const { db, user, clock, log } = await createContext(services, request, reply);
+    const { user, log } = await createContext(services, request, reply);
     const testId = request.params.id;
-    const start = startTest(db, { user, testId, now: clock() });
+    const start = perform(services, memberOrVisitor(user), (work) => startTest(work, { user, testId }));
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     if (start.outcome === 'started') {
       log.info({ testId, userId: user?.id }, 'test started');

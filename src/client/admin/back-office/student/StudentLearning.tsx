@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
-import { formatMark, formatShare } from '#shared/results-texts.ts';
+import { formatScore, formatShare } from '#shared/results-texts.ts';
 import { pagesIn, StudentList } from './StudentList.tsx';
 
 const getNextPageParam = ({ nextCursor }: { nextCursor: number | null }) => nextCursor;
@@ -43,7 +43,7 @@ export function StudentResults({ id }: { id: string }) {
         detail: formatDate(submittedAt, timeZone),
         side: (
           <>
-            {formatMark(score)} / {formatMark(maxScore)}
+            {formatScore(score)} / {formatScore(maxScore)}
             <Text size="sm" c="dimmed">
               {formatShare(score / maxScore)}
             </Text>

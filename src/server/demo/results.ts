@@ -9,8 +9,8 @@ import { createRandom, type Random } from './random.ts';
 /** What two students typed where their code should have been. */
 const mistypedCodes = ['Revathi P', 'KM7'];
 
-/** Marks of everybody who has started a test, some of them at a second try, and two that fit nobody. `now`: UTC ms. */
-export function insertMarks(
+/** Results of everybody who has started a test, some of them at a second try, and two that fit nobody. `now`: UTC ms. */
+export function insertResults(
   tx: Executor,
   { testId, outOf, now }: { testId: string; outOf: number; now: number },
 ): void {
@@ -37,7 +37,7 @@ export function insertMarks(
       })
       .run();
   for (const { userId, startedAt } of started) {
-    const code = giveCode(tx, userId, () => drawCode(random)) ?? '';
+    const code = giveCode({ tx }, userId, () => drawCode(random)) ?? '';
     const share = 38 + random.below(50);
     add({ userId, code, share, at: startedAt + (15 + random.below(40)) * minuteMs });
     if (random.below(3) === 0)
