@@ -1,8 +1,22 @@
+import { findCustomerByPhone } from '#server/features/accounts/customers.admin.data.ts';
 import { changeOrderStatus, changeOrderStatuses } from '#server/features/orders/status.admin.data.ts';
 import { adminProcedure, change, reauthenticatedAdminProcedure, router } from '#server/trpc.ts';
+import {
+  correctionInput,
+  customerSearchInput,
+  deskOrderInput,
+  deskTabInput,
+  parcelsInput,
+  quoteInput,
+  soldSearchInput,
+} from '#shared/desk.ts';
 import { idOnlyInput, noInput } from '#shared/input.ts';
 import { adminOrderListInput, orderNeighboursInput, orderStatusesInput, orderStatusInput } from '#shared/orders.ts';
+import { correctOrder } from './corrections.admin.data.ts';
+import { addDeskOrder, countTabs, findParcels, listOpenReports, listTab } from './desk.admin.data.ts';
 import { findNeighbours, findOrder, listOrders, summarizeOrders } from './orders.admin.data.ts';
+import { quoteOrder, suggestQuote } from './quotes.admin.data.ts';
+import { searchSold } from './sold-search.admin.data.ts';
 
 export const ordersAdminRouter = router({
   list: adminProcedure('orders')
@@ -36,4 +50,55 @@ export const ordersAdminRouter = router({
   setStatuses: change('orders')
     .input(orderStatusesInput)
     .mutation(({ work, input }) => changeOrderStatuses(work, input.changes)),
+});
+
+export const deskAdminRouter = router({
+  counts: adminProcedure('orders')
+    .input(noInput)
+    .query(({ ctx }) => countTabs(ctx.db, { config: ctx.config, now: ctx.clock() })),
+
+  paymentReports: adminProcedure('orders')
+    .input(noInput)
+    .query(({ ctx }) => listOpenReports(ctx.db)),
+
+  orders: adminProcedure('orders')
+    .input(deskTabInput)
+    .query(({ ctx, input }) => listTab(ctx.db, { tab: input.tab, config: ctx.config, now: ctx.clock() })),
+
+  /** For labels and packing lists. */
+  parcels: adminProcedure('orders')
+    .input(parcelsInput)
+    .query(({ ctx, input }) => findParcels(ctx.db, input.ids)),
+
+  /** What can be put into an order, the best match first. */
+  sold: adminProcedure('orders')
+    .input(soldSearchInput)
+    .query(({ ctx, input }) => searchSold(ctx.db, input.search)),
+
+  /** Whose phone number this is, to fill in a new order. */
+  customer: adminProcedure('orders')
+    .input(customerSearchInput)
+    .query(({ ctx, input }) => findCustomerByPhone(ctx.db, input.phone)),
+
+  /** Types in an order of somebody who only wrote in chat. */
+  create: change('orders')
+    .input(deskOrderInput)
+    .mutation(({ work, input }) => addDeskOrder(work, input)),
+
+  /** Corrects an order that has not left: who gets it, where it goes, what is in it. */
+  correct: change('orders')
+    .input(correctionInput)
+    .mutation(({ work, input }) => correctOrder(work, input)),
+});
+
+export const quotesAdminRouter = router({
+  /** What an order costs as far as the prices are known. */
+  suggest: adminProcedure('orders')
+    .input(idOnlyInput)
+    .query(({ ctx, input }) => suggestQuote(ctx.db, input.id)),
+
+  /** Sends the customer of an order its price. */
+  send: change('orders')
+    .input(quoteInput)
+    .mutation(({ work, input }) => quoteOrder(work, input)),
 });

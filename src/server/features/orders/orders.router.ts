@@ -1,8 +1,10 @@
-import type { Context } from '#server/context.ts';
+import { type Context } from '#server/context.ts';
 import { ownChange, protectedProcedure, router } from '#server/trpc.ts';
+import { parcelsInput, printRequestInput } from '#shared/desk.ts';
 import { idOnlyInput } from '#shared/input.ts';
 import { ownOrdersInput } from '#shared/orders.ts';
 import { discardAttempt, getOwnOrder, listOwnOrders } from './orders.data.ts';
+import { findPrintedPrices, requestCopies } from './print-requests.data.ts';
 
 const at = ({ config, clock }: Context) => ({ config, now: clock() });
 
@@ -19,4 +21,14 @@ export const ordersRouter = router({
 
   /** Gives up an order that was to be paid by card. */
   discard: ownChange.input(idOnlyInput).mutation(({ work, input }) => discardAttempt(work, input)),
+});
+
+export const printRequestsRouter = router({
+  /** Whether these materials are sold printed, and the known prices; visitors never get them. */
+  prices: protectedProcedure.input(parcelsInput).query(({ ctx, input }) => findPrintedPrices(ctx.db, input.ids)),
+
+  /** "Order a printed copy": an order that is paid by UPI. */
+  create: ownChange
+    .input(printRequestInput)
+    .mutation(({ work, input, ctx }) => requestCopies(work, { input, accountEmail: ctx.user.email })),
 });

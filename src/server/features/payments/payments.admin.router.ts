@@ -1,4 +1,4 @@
-import { change, reauthenticatedChange, router } from '#server/trpc.ts';
+import { change, reauthenticatedAdminProcedure, reauthenticatedChange, router } from '#server/trpc.ts';
 import {
   acceptReportInput,
   paymentReceivedInput,
@@ -6,7 +6,9 @@ import {
   undoAcceptInput,
   voidPaymentInput,
 } from '#shared/payment-reports.ts';
+import { refundInput } from '#shared/payments.ts';
 import { acceptReport, receivePayment, rejectReport } from './payment-reports.admin.data.ts';
+import { requestRefund } from './refunds.admin.data.ts';
 import { undoAccept } from './undo-accept.admin.data.ts';
 import { voidPayment } from './void-payment.admin.data.ts';
 
@@ -33,4 +35,11 @@ export const paymentReportsAdminRouter = router({
   void: reauthenticatedChange('refunds')
     .input(voidPaymentInput)
     .mutation(({ work, input }) => voidPayment(work, input)),
+});
+
+export const refundsAdminRouter = router({
+  /** Sends money of a payment back, whole or in part. */
+  request: reauthenticatedAdminProcedure('refunds')
+    .input(refundInput)
+    .mutation(({ ctx, input }) => requestRefund(ctx, ctx.actor, input)),
 });
