@@ -22,17 +22,18 @@ export async function createServices(config: Config, db: Db, log: FastifyBaseLog
   const transport = config.smtpUrl === null ? null : await connectTo(config.smtpUrl);
   const { databaseFile } = config;
   const place = { dataFile: databaseFile, timeZone: config.timeZone };
+  const mailer = createMailer({
+    db,
+    transport,
+    from: config.mailFrom,
+    log,
+    clock: Date.now,
+    replyToOf: (mailId) => findReplyTo(db, config, mailId),
+  });
   return {
     config,
     db,
-    mailer: createMailer({
-      db,
-      transport,
-      from: config.mailFrom,
-      log,
-      clock: Date.now,
-      replyToOf: (mailId) => findReplyTo(db, config, mailId),
-    }),
+    mailer,
     pusher: createPusher({ db, contact: () => mailSite(db, config).contactEmail, log, clock: Date.now }),
     backups: createBackups({
       ...place,
@@ -44,7 +45,7 @@ export async function createServices(config: Config, db: Db, log: FastifyBaseLog
       folder: join(dirname(databaseFile), 'stamped', basename(databaseFile)),
       clock: Date.now,
     }),
-    previewJob: createPreviewJob({ db, render: renderPreview, log, clock: Date.now }),
+    previewJob: createPreviewJob({ db, config, mailer, clock: Date.now, render: renderPreview, log }),
     sealer: createSealer(`${databaseFile}.key`),
     gateway: config.razorpay && createRazorpayGateway(config.razorpay),
     clock: Date.now,

@@ -6,6 +6,7 @@ import { materials } from '#server/db/schema/materials.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { renderNextPreview } from '#server/features/catalog/previews.data.ts';
 import { type RenderPreview, renderPreview } from '#server/pdf/preview-renderer.ts';
+import { servicesOn } from '../support/work.ts';
 
 /**
  * Playwright's global setup: makes one data file with the demo's content, of which every worker's site gets a copy, and
@@ -17,8 +18,9 @@ export default async function seed(): Promise<() => void> {
   const db = openDb(file);
   await seedDemo(db, Date.now());
   addShelf(db);
-  const making = { render: renderOnce(), clock: Date.now, signal: new AbortController().signal };
-  for (let made = await renderNextPreview(db, making); made; made = await renderNextPreview(db, making)) {
+  const making = { render: renderOnce(), signal: new AbortController().signal };
+  const next = () => renderNextPreview(servicesOn(db), making);
+  for (let made = await next(); made; made = await next()) {
     if ('failure' in made) throw new Error(made.failure);
   }
   db.$client.close();

@@ -16,6 +16,7 @@ import { isReceived, type PaymentStatus } from '#shared/payments.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
+import { workOn } from '../support/work.ts';
 
 const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(600_000)]);
 
@@ -265,9 +266,9 @@ describe('T2: Count of downloads', () => {
 
   test('The records of downloads are deleted after 90 days.', async () => {
     await get();
-    sweepDownloads(context.db, context.clock() + 90 * manyDownloadsMs - 1);
+    workOn(context.db, sweepDownloads, context.clock() + 90 * manyDownloadsMs - 1);
     expect(counted()).toHaveLength(1);
-    sweepDownloads(context.db, context.clock() + 90 * manyDownloadsMs);
+    workOn(context.db, sweepDownloads, context.clock() + 90 * manyDownloadsMs);
     expect(counted()).toEqual([]);
   });
 

@@ -75,7 +75,7 @@ type TestContextOptions = {
   makeCopy?: MakeCopy | undefined;
   /** The way to the push services. */
   pushAgent?: Agent;
-  previewJob?: (context: Pick<Services, 'db' | 'clock'>) => Job;
+  previewJob?: (context: Pick<Services, 'db' | 'config' | 'mailer' | 'clock'>) => Job;
 };
 
 /** A whole site for one test: a data file (in memory by default) and callers by role. */
@@ -97,17 +97,18 @@ export function createTestContext({
   const loggedMails: LoggedMail[] = [];
   const mailLog = pino({ level: 'info' }, { write: (line) => keepMail(line, loggedMails) });
   const stampedFolder = join(tmpdir(), `stamped-${randomUUID()}`);
+  const mailer = createMailer({
+    db,
+    transport,
+    from: config.mailFrom,
+    log: mailLog,
+    clock,
+    replyToOf: (mailId) => findReplyTo(db, config, mailId),
+  });
   const services: Services = {
     config,
     db,
-    mailer: createMailer({
-      db,
-      transport,
-      from: config.mailFrom,
-      log: mailLog,
-      clock,
-      replyToOf: (mailId) => findReplyTo(db, config, mailId),
-    }),
+    mailer,
     pusher: createPusher({
       db,
       contact: () => 'shop@example.com',
@@ -121,7 +122,7 @@ export function createTestContext({
       clock,
       make: 'makeCopy' in options ? options.makeCopy : copyUnstamped,
     }),
-    previewJob: previewJob({ db, clock }),
+    previewJob: previewJob({ db, config, mailer, clock }),
     sealer: createSealer(null),
     gateway,
     clock,

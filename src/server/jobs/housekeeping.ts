@@ -18,9 +18,11 @@ export async function deleteExpired(services: Services): Promise<void> {
   sweepLimits(db, now);
   sweepAccounts(db, now);
   sweepMails(db, now);
-  sweepDownloads(db, now);
   sweepEvents(db, now);
-  perform(services, program('housekeeping'), purgeDeleted);
+  perform(services, program('housekeeping'), (work) => {
+    sweepDownloads(work);
+    purgeDeleted(work);
+  });
   await sweepFiles(db, now);
   await sweepStampedCopies(db, stampedCopies);
 }

@@ -32,8 +32,7 @@ let render: RenderPreview;
 beforeEach(async () => {
   render = drawn;
   context = createTestContext({
-    previewJob: ({ db, clock }) =>
-      createPreviewJob({ db, clock, log: silentLog, render: (...args) => render(...args) }),
+    previewJob: (services) => createPreviewJob({ ...services, log: silentLog, render: (...args) => render(...args) }),
   });
   app = await createTestApp(context);
   admin = context.addUser('admin', { isAdmin: true });

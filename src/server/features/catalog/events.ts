@@ -1,6 +1,7 @@
 import { auditedChanges } from '#server/audited.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
 import type { Event } from '#server/work.ts';
+import type { FilePurpose, StoredFile } from '#shared/files.ts';
 import { lowStockMail, oversoldMail } from './stock.mails.ts';
 
 export const materialEvents = auditedChanges('material');
@@ -13,4 +14,14 @@ export const stockRanLow: Event<{ title: string; left: number }> = {
 
 export const orderOversold: Event<{ orderId: string; lacking: { title: string; copies: number }[] }> = {
   tell: ({ tx, config }, facts) => ({ mails: [{ mail: oversoldMail(facts, mailSite(tx, config)) }] }),
+};
+
+export const fileUploaded: Event<{ purpose: FilePurpose; file: StoredFile }> = {
+  audit: ({ purpose, file: { id, name, sizeBytes } }) => ({
+    action: 'upload',
+    entity: 'file',
+    entityId: id,
+    name,
+    after: { purpose, name, sizeBytes },
+  }),
 };

@@ -77,7 +77,7 @@ export function updateMaterial(work: Work<Admin>, target: Target, asked: Change)
   const isSteep = (price: 'pricePaise' | 'printPricePaise') =>
     isSteepCutOfToday(tx, { entity: 'material', id, price, before: before[price], after: thing[price], now });
   if (isSteep('pricePaise') || isSteep('printPricePaise')) requireReauthentication(work.actor);
-  if (isOtherPreview(before, change)) dropPreview(tx, id);
+  if (isOtherPreview(before, change)) dropPreview(work, id);
   tx.update(materials)
     .set({ ...change, updatedAt: now })
     .where(eq(materials.id, id))
@@ -104,7 +104,7 @@ export function deleteMaterial(work: Work, target: Target): void {
   const { id } = target;
   const thing = requireMaterial(work.tx, target);
   // So that nobody finds its pictures at their addresses; a restored material gets new ones.
-  dropPreview(work.tx, id);
+  dropPreview(work, id);
   softDelete(work, { entity: 'material', id, thing });
 }
 

@@ -15,7 +15,7 @@ export function retryPreview(work: Work, { id }: { id: string }): void {
     .where(and(eq(materials.id, id), isNull(materials.deletedAt)))
     .get();
   if (!before) throw new TRPCError({ code: 'NOT_FOUND', message: messages.materialNotFound });
-  dropPreview(work.tx, id);
+  dropPreview(work, id);
   work.happened(materialEvents.updated, { id, before, thing: { ...before, sample: 'building', failure: '' } });
   work.wake('previewJob');
 }

@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Db, Executor } from '#server/db/open-db.ts';
 import { files } from '#server/db/schema/files.ts';
 import { materialPreviews, materials, previewImages } from '#server/db/schema/materials.ts';
 import { findFile, readBytes } from '#server/files/read.ts';
 import { storeFile } from '#server/files/store.ts';
 import { deleteFile } from '#server/files/sweep.ts';
 import type { PreviewPage, RenderPreview } from '#server/pdf/preview-renderer.ts';
+import { perform, program, type Work, type WorkServices } from '#server/work.ts';
 import { sampleCategory } from '#shared/materials.ts';
 import { paths } from '#shared/paths.ts';
 
@@ -19,8 +20,8 @@ export const previewImagesOf = (db: Executor, materialId: string) =>
     .all()
     .map(({ fileId, ...size }) => ({ url: paths.file(fileId), ...size }));
 
-/** Deletes a material's preview, which is made again if there is a file. Part of the transaction of the change. */
-export function dropPreview(tx: Executor, materialId: string): void {
+/** Deletes a material's preview, which is made again if there is a file. */
+export function dropPreview({ tx }: Work, materialId: string): void {
   const dropped = tx
     .delete(previewImages)
     .where(eq(previewImages.materialId, materialId))
@@ -72,39 +73,51 @@ function nextTask(db: Executor): Task | undefined {
     .get();
 }
 
-type Options = { render: RenderPreview; clock: () => number; signal: AbortSignal };
+type Options = { render: RenderPreview; signal: AbortSignal };
 export type PreviewOutcome = { materialId: string; pages: number } | { materialId: string; failure: string };
 
 /** Renders the next missing preview; null when there is none, or when the signal aborted it. */
-export async function renderNextPreview(db: Db, { render, clock, signal }: Options): Promise<PreviewOutcome | null> {
+export async function renderNextPreview(
+  services: WorkServices,
+  { render, signal }: Options,
+): Promise<PreviewOutcome | null> {
+  const { db, clock } = services;
+  const write = <Result>(action: (work: Work) => Result) => perform(services, program('previews'), action);
   const task = nextTask(db);
   if (!task || signal.aborted) return null;
   const { materialId, sourceFileId, previewPages, title } = task;
   const source = findFile(db, sourceFileId);
-  if (!source || source.sizeBytes === 0) return fail(db, task, 'The file no longer exists.', clock());
+  if (!source || source.sizeBytes === 0) return write((work) => fail(work, task, 'The file no longer exists.'));
   const { sizeBytes } = source;
   const bytes = readBytes(db, sourceFileId, 0, sizeBytes - 1);
   const answer = await render({ bytes, sizeBytes, pageCount: previewPages }, signal);
   if (answer === null) return null;
-  if ('failure' in answer) return fail(db, task, answer.failure, clock());
+  if ('failure' in answer) return write((work) => fail(work, task, answer.failure));
 
   const stored = await storePages(db, { title, pages: answer.pages.slice(0, previewPages), now: clock() });
-  const isCurrent = inTransaction(db, (tx) => {
-    if (!isCurrentTask(tx, task)) return false;
-    dropPreview(tx, materialId);
-    tx.insert(previewImages)
-      .values(stored.map((page, index) => ({ ...page, materialId, position: index + 1 })))
-      .run();
-    note(tx, task, { state: 'ready', failure: '', updatedAt: clock() });
-    return true;
-  });
+  const isCurrent = write((work) => replacePreview(work, task, stored));
   // The material has changed: the preview is made again.
   if (!isCurrent) for (const { fileId } of stored) await deleteFile(db, fileId);
   return { materialId, pages: isCurrent ? stored.length : 0 };
 }
 
+type StoredPage = { fileId: string; width: number; height: number };
+
+/** Returns false where the material has changed meanwhile. */
+function replacePreview(work: Work, task: Task, pages: StoredPage[]): boolean {
+  if (!isCurrentTask(work.tx, task)) return false;
+  const { materialId } = task;
+  dropPreview(work, materialId);
+  work.tx
+    .insert(previewImages)
+    .values(pages.map((page, index) => ({ ...page, materialId, position: index + 1 })))
+    .run();
+  note(work, task, { state: 'ready', failure: '' });
+  return true;
+}
+
 async function storePages(db: Db, { title, pages, now }: { title: string; pages: PreviewPage[]; now: number }) {
-  const stored: { fileId: string; width: number; height: number }[] = [];
+  const stored: StoredPage[] = [];
   for (const [index, { webp, width, height }] of pages.entries()) {
     const name = `${title} - sample page ${index + 1}`;
     const { id } = await storeFile(db, { purpose: 'sample_page', name, source: [webp], now });
@@ -113,12 +126,11 @@ async function storePages(db: Db, { title, pages, now }: { title: string; pages:
   return stored;
 }
 
-function fail(db: Db, task: Task, failure: string, now: number): PreviewOutcome {
-  inTransaction(db, (tx) => {
-    if (!isCurrentTask(tx, task)) return;
-    dropPreview(tx, task.materialId);
-    note(tx, task, { state: 'failed', failure, updatedAt: now });
-  });
+function fail(work: Work, task: Task, failure: string): PreviewOutcome {
+  if (isCurrentTask(work.tx, task)) {
+    dropPreview(work, task.materialId);
+    note(work, task, { state: 'failed', failure });
+  }
   return { materialId: task.materialId, failure };
 }
 
@@ -137,10 +149,10 @@ const isCurrentTask = (tx: Executor, { materialId, sourceFileId, previewPages }:
     )
     .get() !== undefined;
 
-type State = Pick<typeof materialPreviews.$inferInsert, 'state' | 'failure' | 'updatedAt'>;
+type State = Pick<typeof materialPreviews.$inferInsert, 'state' | 'failure'>;
 
-function note(tx: Executor, { materialId, sourceFileId, previewPages }: Task, state: State): void {
+function note({ tx, now }: Work, { materialId, sourceFileId, previewPages }: Task, state: State): void {
   tx.insert(materialPreviews)
-    .values({ materialId, sourceFileId, previewPages, ...state })
+    .values({ materialId, sourceFileId, previewPages, ...state, updatedAt: now })
     .run();
 }

@@ -1,29 +1,11 @@
 import { and, eq, exists, or } from 'drizzle-orm';
-import { recordChange } from '#server/audit/audit.ts';
 import type { Db } from '#server/db/open-db.ts';
 import { materials, previewImages } from '#server/db/schema/materials.ts';
 import { orderItems } from '#server/db/schema/orders.ts';
 import { isShown } from '#server/features/catalog/material-search.data.ts';
 import { findFile } from '#server/files/read.ts';
-import { storeFile } from '#server/files/store.ts';
 import { isInSettings } from '#server/files/sweep.ts';
-import { type FilePurpose, publicFilePurposes, type StoredFile } from '#shared/files.ts';
-
-type Upload = {
-  actorId: string;
-  purpose: FilePurpose;
-  name: string;
-  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
-  now: number;
-};
-
-/** Stores what an admin uploads and records it. Throws UploadError. `now`: UTC ms. */
-export async function uploadFile(db: Db, { actorId, ...upload }: Upload): Promise<StoredFile> {
-  const file = await storeFile(db, upload);
-  const after = { purpose: upload.purpose, name: file.name, sizeBytes: file.sizeBytes };
-  recordChange(db, { actorId, action: 'upload', entity: 'file', entityId: file.id, after }, upload.now);
-  return file;
-}
+import { publicFilePurposes } from '#shared/files.ts';
 
 /**
  * A file of those that are not sold; undefined when there is none. `isPublic`: whether the public pages or a student's

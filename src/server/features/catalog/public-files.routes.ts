@@ -2,13 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { hasRequiredFactor } from '#server/auth/second-factors.ts';
 import { createContext, type Services } from '#server/context.ts';
 import { sendFile } from '#server/files/send-file.ts';
+import { storeFile } from '#server/files/store.ts';
 import { UploadError } from '#server/files/upload-error.ts';
 import { adminOnly } from '#server/http/admin-gate.ts';
 import { readUpload, refuseLarger, takeUploads, uploadRoute } from '#server/http/raw-body.ts';
+import { perform } from '#server/work.ts';
 import { maxUploadBytes, uploadQuery, uploadRefusals } from '#shared/files.ts';
 import { paths } from '#shared/paths.ts';
 import { may } from '#shared/rights.ts';
-import { findOpenFile, uploadFile } from './public-files.data.ts';
+import { fileUploaded } from './events.ts';
+import { findOpenFile } from './public-files.data.ts';
 
 /** Uploads by admins, and the files that anybody may have: previews and covers. */
 export function registerFiles(app: FastifyInstance, services: Services): void {
@@ -24,8 +27,10 @@ export function registerFiles(app: FastifyInstance, services: Services): void {
       async handler(request) {
         const query = uploadQuery.safeParse(request.query);
         if (!query.success) throw new UploadError(query.error.issues[0]?.message ?? 'Invalid upload', 400);
-        const actorId = request.admin.id;
-        return readUpload(request, (source) => uploadFile(db, { ...query.data, actorId, source, now: clock() }));
+        const { purpose, name } = query.data;
+        const file = await readUpload(request, (source) => storeFile(db, { purpose, name, source, now: clock() }));
+        perform(services, request.admin, (work) => work.happened(fileUploaded, { purpose, file }));
+        return file;
       },
     });
   });

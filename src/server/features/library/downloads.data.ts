@@ -1,27 +1,23 @@
 import { and, count, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm';
 import { consume, network } from '#server/auth/rate-limit.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Db, Executor } from '#server/db/open-db.ts';
 import { downloads } from '#server/db/schema/downloads.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { findBoughtItem } from '#server/features/library/entitlements.data.ts';
 import { findFile, readBytes } from '#server/files/read.ts';
-import type { MailSite } from '#server/mail/layout.ts';
-import { queueMail } from '#server/mail/mailer.ts';
 import type { StampedCopies, Wanted } from '#server/pdf/stamped-copies.ts';
+import type { Member, Work } from '#server/work.ts';
 import { manyDownloads, manyDownloadsMs, sameDownloadMs, sameReadingMs } from '#shared/files.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import type { SessionUser } from '#shared/users.ts';
-import { manyDownloadsMail } from './downloads.mails.ts';
+import { downloadedMuch } from './events.ts';
 
 /**
- * The stamped copy of a material that this user has bought, and the material's title; null for everybody else. A purchase
- * outlasts the deletion of its material. The text of the stamp is fixed at the first download.
+ * A material that this user has bought; null for everybody else. A purchase outlasts the deletion of its material.
+ * `buyer`: whom the stamp names, and whether that is stored; `copy` makes the wanted copy with this name.
  */
-export function findDownload(
-  db: Db,
-  { user, materialId }: { user: SessionUser; materialId: string },
-): { title: string; copy: Wanted } | null {
+export function findDownload(db: Db, { user, materialId }: { user: SessionUser; materialId: string }) {
   const item = findBoughtItem(db, { userId: user.id, materialId });
   if (!item) return null;
   const material = db
@@ -33,22 +29,28 @@ export function findDownload(
   if (!material || !file) return null;
   const { id, sha256, sizeBytes } = file;
   const read = () => readBytes(db, id, 0, sizeBytes - 1);
-  const who = item.stampText || fixStampText(db, item.id, buyerText(item, user));
   const order = shortOrderId(item.orderId);
-  const text = { foot: `Bought by ${who} · Order ${order}`, across: `${who} · ${order}` };
-  return { title: material.title, copy: { itemId: item.id, text, source: { sha256, sizeBytes, read } } };
+  return {
+    itemId: item.id,
+    title: material.title,
+    stampText: item.stampText || null,
+    buyer: buyerText(item, user),
+    copyFor: (who: string): Wanted => ({
+      itemId: item.id,
+      text: { foot: `Bought by ${who} · Order ${order}`, across: `${who} · ${order}` },
+      source: { sha256, sizeBytes, read },
+    }),
+  };
 }
 
-/** Stores what the stamp says of the buyer; returns the stored text. */
-function fixStampText(db: Db, itemId: string, stampText: string): string {
-  return inTransaction(db, (tx) => {
-    const ofItem = eq(orderItems.id, itemId);
-    tx.update(orderItems)
-      .set({ stampText })
-      .where(and(ofItem, eq(orderItems.stampText, '')))
-      .run();
-    return tx.select({ stampText: orderItems.stampText }).from(orderItems).where(ofItem).get()?.stampText ?? stampText;
-  });
+/** Stores at the first download what the stamp says of the buyer; returns the stored text. */
+export function fixStampText({ tx }: Work, { itemId, buyer }: { itemId: string; buyer: string }): string {
+  const ofItem = eq(orderItems.id, itemId);
+  tx.update(orderItems)
+    .set({ stampText: buyer })
+    .where(and(ofItem, eq(orderItems.stampText, '')))
+    .run();
+  return tx.select({ stampText: orderItems.stampText }).from(orderItems).where(ofItem).get()?.stampText ?? buyer;
 }
 
 type Order = { contactName: string; phone: string };
@@ -92,9 +94,9 @@ export function sweepStampedCopies(db: Db, copies: StampedCopies): Promise<numbe
 /** How long a record of a download is kept, in ms. */
 const keptForMs = 90 * 24 * 60 * 60 * 1000;
 
-/** Deletes the records older than 90 days. `now`: UTC ms. */
-export function sweepDownloads(db: Db, now: number): void {
-  db.delete(downloads)
+/** Deletes the records older than 90 days. */
+export function sweepDownloads({ tx, now }: Work): void {
+  tx.delete(downloads)
     .where(lte(downloads.createdAt, now - keptForMs))
     .run();
 }
@@ -105,36 +107,29 @@ type NewDownload = {
   ip: string;
   /** It is read on the page rather than saved. */
   isReading: boolean;
-  /** UTC ms. */
-  now: number;
-  site: MailSite;
-  /** Where a notice is mailed to. */
-  educator: string;
 };
 
 /**
  * Counts a download when a material or any part of it is sent; parts sent to the same person in the next minutes on the
  * same network continue it, and what is read on the page within a day. Returns how many this person has begun within a
- * day, null when this continues one. Mails the educator about too many, once a day.
+ * day, null when this continues one. The educator hears of too many once a day.
  */
 export function recordDownload(
-  db: Db,
-  { user, materialId, ip, isReading, now, site, educator }: NewDownload,
+  { tx, now, happened }: Work<Member>,
+  { user, materialId, ip, isReading }: NewDownload,
 ): number | null {
-  return inTransaction(db, (tx) => {
-    if (isContinued(tx, { userId: user.id, materialId, ip, since: now - (isReading ? sameReadingMs : sameDownloadMs) }))
-      return null;
-    tx.insert(downloads).values({ userId: user.id, materialId, ip, createdAt: now }).run();
-    const begun =
-      tx
-        .select({ begun: count() })
-        .from(downloads)
-        .where(and(eq(downloads.userId, user.id), gt(downloads.createdAt, now - manyDownloadsMs)))
-        .get()?.begun ?? 0;
-    if (begun > manyDownloads && consume(tx, 'downloadNoticePerUser', user.id, now))
-      queueMail(tx, manyDownloadsMail(site, educator, { ...user, count: begun }), now, { aboutUserId: user.id });
-    return begun;
-  });
+  if (isContinued(tx, { userId: user.id, materialId, ip, since: now - (isReading ? sameReadingMs : sameDownloadMs) }))
+    return null;
+  tx.insert(downloads).values({ userId: user.id, materialId, ip, createdAt: now }).run();
+  const begun =
+    tx
+      .select({ begun: count() })
+      .from(downloads)
+      .where(and(eq(downloads.userId, user.id), gt(downloads.createdAt, now - manyDownloadsMs)))
+      .get()?.begun ?? 0;
+  if (begun > manyDownloads && consume(tx, 'downloadNoticePerUser', user.id, now))
+    happened(downloadedMuch, { user, count: begun });
+  return begun;
 }
 
 type SentFile = { userId: string; materialId: string; ip: string; since: number };

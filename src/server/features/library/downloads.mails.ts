@@ -5,11 +5,10 @@ import { paths } from '#shared/paths.ts';
 /** To the educator: an account downloads so much that it may be shared. */
 export const manyDownloadsMail = (
   site: MailSite,
-  educator: string,
   { fullName, email, count }: { fullName: string; email: string; count: number },
 ): Mail =>
   composeMail(site, {
-    recipient: educator,
+    recipient: site.contactEmail,
     subject: `Many downloads by ${fullName}`,
     paragraphs: [
       `${fullName} (${email}) started ${count} downloads in a day. It may be a bad connection, or an account that several people share.`,

@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { consume } from '#server/auth/rate-limit.ts';
 import { type Context, createContext, type Services } from '#server/context.ts';
 import { unlessStorageFails } from '#server/db/disk-space.ts';
-import { mailSite, siteFacts } from '#server/features/site/site.data.ts';
 import { sendPdf } from '#server/files/send-file.ts';
 import { plainPage } from '#server/http/plain-page.ts';
 import { NoRoomError } from '#server/pdf/stamped-copies.ts';
+import { type Member, perform } from '#server/work.ts';
 import { manyDownloads } from '#shared/files.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
-import { findDownload, recordDownload } from './downloads.data.ts';
+import { findDownload, fixStampText, recordDownload } from './downloads.data.ts';
 
 /** How long a download waits for its copy, in ms; the copy is still made after that. */
 const maxWaitMs = 60_000;
@@ -36,13 +36,15 @@ export function registerDownloads(app: FastifyInstance, services: Services, wait
       }
       const download = user && findDownload(db, { user, materialId });
       if (!user || !download) return reply.callNotFound();
+      const buyer: Member = { as: 'member', id: user.id };
+      const stampText = download.stampText ?? perform(context, buyer, (work) => fixStampText(work, download));
       const facts = { userId: user.id, materialId, range: request.headers.range };
       request.log.info(facts, 'download');
       const checkLimit = () => {
         if (!consume(db, 'copyPerUser', user.id, context.clock())) throw new TooManyCopies();
       };
       const copy = await Promise.race([
-        services.stampedCopies.get(download.copy, checkLimit),
+        services.stampedCopies.get(download.copyFor(stampText), checkLimit),
         delay(waitMs, notReady.slow, { ref: false }),
       ]).catch((error: unknown) => {
         if (error instanceof TooManyCopies) return notReady.tooMany;
@@ -93,19 +95,12 @@ type Sent = { user: SessionUser; materialId: string; isReading: boolean };
 
 /** Counts a download; one that cannot be counted, as the disk is full, is still served. */
 function count(context: Context, { user, materialId, isReading }: Sent): void {
-  const { db, config, clock, ip, log, mailer } = context;
+  const { ip, log } = context;
   unlessStorageFails(() => {
-    const begun = recordDownload(db, {
-      user,
-      materialId,
-      ip,
-      isReading,
-      now: clock(),
-      site: mailSite(db, config),
-      educator: siteFacts(db, config).contactEmail,
-    });
-    if (begun === null || begun <= manyDownloads) return;
-    log.warn({ userId: user.id, ip, begun }, 'an account downloads unusually much');
-    mailer.wake();
+    const begun = perform(context, { as: 'member', id: user.id }, (work) =>
+      recordDownload(work, { user, materialId, ip, isReading }),
+    );
+    if (begun !== null && begun > manyDownloads)
+      log.warn({ userId: user.id, ip, begun }, 'an account downloads unusually much');
   });
 }

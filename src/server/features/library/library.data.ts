@@ -5,6 +5,7 @@ import { files } from '#server/db/schema/files.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { readingPlaces } from '#server/db/schema/reading.ts';
+import type { Member, Work } from '#server/work.ts';
 import type { ReadingPlaceInput } from '#shared/library.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
@@ -52,14 +53,12 @@ export function findInLibrary(db: Executor, { userId, materialId }: { userId: st
   return book;
 }
 
-/** Remembers the page read last, on any device. `now`: UTC ms. Throws NOT_FOUND for what this user may not read. */
-export function savePlace(
-  db: Executor,
-  { userId, materialId, page, now }: ReadingPlaceInput & { userId: string; now: number },
-): void {
-  if (!hasBought(db, { userId, materialId }))
+/** Remembers the page read last, on any device. Throws NOT_FOUND for what this user may not read. */
+export function savePlace({ tx, actor, now }: Work<Member>, { materialId, page }: ReadingPlaceInput): void {
+  const userId = actor.id;
+  if (!hasBought(tx, { userId, materialId }))
     throw new TRPCError({ code: 'NOT_FOUND', message: messages.notInLibrary });
-  db.insert(readingPlaces)
+  tx.insert(readingPlaces)
     .values({ userId, materialId, page, updatedAt: now })
     .onConflictDoUpdate({
       target: [readingPlaces.userId, readingPlaces.materialId],

@@ -1,4 +1,4 @@
-import { protectedProcedure, router } from '#server/trpc.ts';
+import { ownChange, protectedProcedure, router } from '#server/trpc.ts';
 import { noInput } from '#shared/input.ts';
 import { libraryBookInput, readingPlaceInput } from '#shared/library.ts';
 import { findInLibrary, listLibrary, savePlace } from './library.data.ts';
@@ -11,7 +11,5 @@ export const libraryRouter = router({
     .input(libraryBookInput)
     .query(({ ctx, input }) => findInLibrary(ctx.db, { userId: ctx.user.id, ...input })),
 
-  savePlace: protectedProcedure
-    .input(readingPlaceInput)
-    .mutation(({ ctx, input }) => savePlace(ctx.db, { userId: ctx.user.id, ...input, now: ctx.clock() })),
+  savePlace: ownChange.input(readingPlaceInput).mutation(({ work, input }) => savePlace(work, input)),
 });

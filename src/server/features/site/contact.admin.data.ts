@@ -1,18 +1,17 @@
 import { TRPCError } from '@trpc/server';
 import { and, asc, count, eq, inArray, ne, or, sql } from 'drizzle-orm';
-import { type By, recordChange } from '#server/audit/audit.ts';
 import { containsPhone, containsText } from '#server/db/contains-text.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { countRows, newestFirst, toPage } from '#server/db/page.ts';
 import { newId } from '#server/db/schema/columns.ts';
 import { contactMessages, contactReplies } from '#server/db/schema/contact.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
-import type { MailSite } from '#server/mail/layout.ts';
-import { queueMail, withdrawMail } from '#server/mail/mailer.ts';
-import { type ContactListInput, type ContactStatus, undoReplyMs } from '#shared/contact.ts';
+import { withdrawMail } from '#server/mail/mailer.ts';
+import type { Admin, Work } from '#server/work.ts';
+import type { ContactListInput, ContactStatus } from '#shared/contact.ts';
 import { contactMessages as contactTexts } from '#shared/messages.ts';
-import { replyMail } from './contact.mails.ts';
+import { messageDeleted, messageStatusChanged, replyKey, replySent, replyWithdrawn } from './events.ts';
 
 /** The messages that match, newest first, one page of them; `total` counts all that match. */
 export function listMessages(db: Executor, { search, status, category, cursor, limit }: ContactListInput) {
@@ -60,17 +59,13 @@ export function countMessages(db: Executor): Record<ContactStatus, number> {
 
 /** Marks a message answered, or new again; one that is so already stays as it is. Throws NOT_FOUND. */
 export function setMessageStatus(
-  db: Db,
-  { id, status, actorId, now }: { id: string; status: ContactStatus } & By,
+  { tx, happened }: Work<Admin>,
+  { id, status }: { id: string; status: ContactStatus },
 ): void {
-  inTransaction(db, (tx) => {
-    const before = findMessage(tx, id);
-    if (before.status === status) return;
-    tx.update(contactMessages).set({ status }).where(eq(contactMessages.id, id)).run();
-    const action = status === 'answered' ? 'answer' : 'reopen';
-    const change = { before: { status: before.status }, after: { status } };
-    recordChange(tx, { actorId, action, entity: 'contact_message', entityId: id, ...change }, now);
-  });
+  const { status: before } = findMessage(tx, id);
+  if (before === status) return;
+  tx.update(contactMessages).set({ status }).where(eq(contactMessages.id, id)).run();
+  happened(messageStatusChanged, { id, before, status });
 }
 
 /** One message with what was answered to it, oldest first; `mailStatus` null: the mail is swept. Throws NOT_FOUND. */
@@ -101,69 +96,52 @@ export function readMessage(db: Executor, id: string) {
 
 /**
  * Mails a reply to the writer of a message, after a short wait, and marks the message answered. Returns the reply's id.
- * The audit log keeps none of its words. Throws NOT_FOUND.
+ * Throws NOT_FOUND.
  */
 export function sendReply(
-  db: Db,
-  { id: messageId, text, site, actorId, now }: { id: string; text: string; site: MailSite } & By,
+  { tx, actor, now, happened }: Work<Admin>,
+  { id: messageId, text }: { id: string; text: string },
 ): { id: string } {
-  return inTransaction(db, (tx) => {
-    const message = readMessage(tx, messageId);
-    const answered = message.status === 'new';
-    const reply = { id: newId(), messageId, text, answered, actorId, createdAt: now };
-    tx.insert(contactReplies).values(reply).run();
-    const account = tx.select({ id: users.id }).from(users).where(eq(users.email, message.email)).get();
-    queueMail(tx, replyMail(site, message, text), now, {
-      id: reply.id,
-      waitMs: undoReplyMs,
-      key: replyKey(reply.id),
-      aboutUserId: account?.id ?? null,
-    });
-    if (answered) tx.update(contactMessages).set({ status: 'answered' }).where(eq(contactMessages.id, messageId)).run();
-    recordChange(tx, { actorId, action: 'reply', entity: 'contact_message', entityId: messageId }, now);
-    return { id: reply.id };
-  });
+  const message = readMessage(tx, messageId);
+  const answered = message.status === 'new';
+  const reply = { id: newId(), messageId, text, answered, actorId: actor.id, createdAt: now };
+  tx.insert(contactReplies).values(reply).run();
+  if (answered) tx.update(contactMessages).set({ status: 'answered' }).where(eq(contactMessages.id, messageId)).run();
+  const account = tx.select({ id: users.id }).from(users).where(eq(users.email, message.email)).get();
+  happened(replySent, { message, reply, userId: account?.id ?? null });
+  return { id: reply.id };
 }
 
 /**
  * Takes back a reply whose mail still waits; its message is as it was before. Throws NOT_FOUND, CONFLICT once it is sent.
  */
-export function withdrawReply(db: Db, { id, actorId, now }: { id: string } & By): void {
-  inTransaction(db, (tx) => {
-    const reply = tx
-      .delete(contactReplies)
-      .where(eq(contactReplies.id, id))
-      .returning({ messageId: contactReplies.messageId, answered: contactReplies.answered })
-      .get();
-    if (!reply) throw new TRPCError({ code: 'NOT_FOUND', message: 'This reply no longer exists' });
-    if (!withdrawMail(tx, replyKey(id))) throw new TRPCError({ code: 'CONFLICT', message: contactTexts.replySent });
-    if (reply.answered)
-      tx.update(contactMessages).set({ status: 'new' }).where(eq(contactMessages.id, reply.messageId)).run();
-    recordChange(tx, { actorId, action: 'withdraw', entity: 'contact_message', entityId: reply.messageId }, now);
-  });
+export function withdrawReply({ tx, happened }: Work<Admin>, { id }: { id: string }): void {
+  const reply = tx
+    .delete(contactReplies)
+    .where(eq(contactReplies.id, id))
+    .returning({ messageId: contactReplies.messageId, answered: contactReplies.answered })
+    .get();
+  if (!reply) throw new TRPCError({ code: 'NOT_FOUND', message: 'This reply no longer exists' });
+  if (!withdrawMail(tx, replyKey(id))) throw new TRPCError({ code: 'CONFLICT', message: contactTexts.replySent });
+  if (reply.answered)
+    tx.update(contactMessages).set({ status: 'new' }).where(eq(contactMessages.id, reply.messageId)).run();
+  happened(replyWithdrawn, { id: reply.messageId });
 }
 
-const replyKey = (id: string): string => `contact-reply:${id}`;
-
-/**
- * Deletes a message with what was answered and the mails of both for good; the audit log keeps none of its words. Throws
- * NOT_FOUND.
- */
-export function deleteMessage(db: Db, { id, actorId, now }: { id: string } & By): void {
-  inTransaction(db, (tx) => {
-    const before = findMessage(tx, id);
-    const replies = tx
-      .select({ id: contactReplies.id })
-      .from(contactReplies)
-      .where(eq(contactReplies.messageId, id))
-      .all();
-    tx.delete(contactMessages).where(eq(contactMessages.id, id)).run();
-    // Their mails have the same ids; one that is still queued is sent.
-    tx.delete(mails)
-      .where(and(inArray(mails.id, [id, ...replies.map((reply) => reply.id)]), ne(mails.status, 'queued')))
-      .run();
-    recordChange(tx, { actorId, action: 'delete', entity: 'contact_message', entityId: id, before }, now);
-  });
+/** Deletes a message with what was answered and the mails of both for good. Throws NOT_FOUND. */
+export function deleteMessage({ tx, happened }: Work<Admin>, { id }: { id: string }): void {
+  const before = findMessage(tx, id);
+  const replies = tx
+    .select({ id: contactReplies.id })
+    .from(contactReplies)
+    .where(eq(contactReplies.messageId, id))
+    .all();
+  tx.delete(contactMessages).where(eq(contactMessages.id, id)).run();
+  // Their mails have the same ids; one that is still queued is sent.
+  tx.delete(mails)
+    .where(and(inArray(mails.id, [id, ...replies.map((reply) => reply.id)]), ne(mails.status, 'queued')))
+    .run();
+  happened(messageDeleted, { id, before });
 }
 
 function findMessage(tx: Executor, id: string) {

@@ -1,4 +1,4 @@
-import { adminProcedure, router } from '#server/trpc.ts';
+import { adminProcedure, change, router } from '#server/trpc.ts';
 import { contactListInput, contactStatusInput, sendReplyInput } from '#shared/contact.ts';
 import { idOnlyInput, noInput } from '#shared/input.ts';
 import {
@@ -10,7 +10,6 @@ import {
   setMessageStatus,
   withdrawReply,
 } from './contact.admin.data.ts';
-import { mailSite } from './site.data.ts';
 
 export const contactAdminRouter = router({
   list: adminProcedure('messages')
@@ -26,21 +25,21 @@ export const contactAdminRouter = router({
     .input(idOnlyInput)
     .query(({ ctx, input }) => readMessage(ctx.db, input.id)),
 
-  reply: adminProcedure('messages')
+  reply: change('messages')
     .input(sendReplyInput)
-    .mutation(({ ctx, input }) => sendReply(ctx.db, { ...input, ...ctx.by, site: mailSite(ctx.db, ctx.config) })),
+    .mutation(({ work, input }) => sendReply(work, input)),
 
   /** Takes a reply back, by its own id, before its mail is sent. */
-  withdrawReply: adminProcedure('messages')
+  withdrawReply: change('messages')
     .input(idOnlyInput)
-    .mutation(({ ctx, input }) => withdrawReply(ctx.db, { ...input, ...ctx.by })),
+    .mutation(({ work, input }) => withdrawReply(work, input)),
 
   /** Answered, or new again. */
-  setStatus: adminProcedure('messages')
+  setStatus: change('messages')
     .input(contactStatusInput)
-    .mutation(({ ctx, input }) => setMessageStatus(ctx.db, { ...input, ...ctx.by })),
+    .mutation(({ work, input }) => setMessageStatus(work, input)),
 
-  delete: adminProcedure('messages')
+  delete: change('messages')
     .input(idOnlyInput)
-    .mutation(({ ctx, input }) => deleteMessage(ctx.db, { ...input, ...ctx.by })),
+    .mutation(({ work, input }) => deleteMessage(work, input)),
 });

@@ -1,50 +1,36 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import { enforceLimit } from '#server/auth/rate-limit.ts';
 import type { Config } from '#server/config.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { newId } from '#server/db/schema/columns.ts';
 import { contactMessages, contactReplies } from '#server/db/schema/contact.ts';
 import { mails } from '#server/db/schema/mails.ts';
-import type { MailSite } from '#server/mail/layout.ts';
-import { queueMail } from '#server/mail/mailer.ts';
+import type { Work } from '#server/work.ts';
 import type { ContactInput, ContactSendInput } from '#shared/contact.ts';
-import { contactMail } from './contact.mails.ts';
+import { messageReceived } from './events.ts';
 import { siteFacts } from './site.data.ts';
 
 /** The same message within this time, in ms, is a retry whose answer got lost. */
 const sameMessageMs = 10 * 60_000;
 
-type NewMessage = {
-  input: ContactSendInput;
-  /** The signed-in account; null for a visitor. */
-  userId: string | null;
-  ip: string;
-  /** UTC ms. */
-  now: number;
-  site: MailSite;
-  /** Where the message is mailed to. */
-  educator: string;
-};
-
 /**
- * Stores a visitor's message and mails it to the educator, once even if it is sent several times. Drops spam. Throws
- * TOO_MANY_REQUESTS beyond the limit of the visitor's address.
+ * Stores a visitor's message, once even if it is sent several times. Drops spam. Throws TOO_MANY_REQUESTS beyond the limit
+ * of the visitor's address.
  */
 export function receiveMessage(
-  db: Db,
-  { input: { website, ...message }, userId, ip, now, site, educator }: NewMessage,
+  { tx, actor, now, happened }: Work,
+  { website, ...message }: ContactSendInput,
+  ip: string,
 ): 'stored' | 'known' | 'spam' {
-  enforceLimit(db, 'contactPerIp', ip, now);
+  enforceLimit(tx, 'contactPerIp', ip, now);
   if (website !== '') return 'spam';
-  return inTransaction(db, (tx) => {
-    if (isKnown(tx, message, now)) return 'known';
-    const id = newId();
-    tx.insert(contactMessages)
-      .values({ ...message, id, createdAt: now })
-      .run();
-    queueMail(tx, contactMail(site, educator, message), now, { id, aboutUserId: userId });
-    return 'stored';
-  });
+  if (isKnown(tx, message, now)) return 'known';
+  const id = newId();
+  tx.insert(contactMessages)
+    .values({ ...message, id, createdAt: now })
+    .run();
+  happened(messageReceived, { id, message, userId: actor.id });
+  return 'stored';
 }
 
 /**

@@ -6,13 +6,9 @@ import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 
 /** To the educator: what a visitor wrote. Replying to the mail answers the visitor. */
-export function contactMail(
-  site: MailSite,
-  educator: string,
-  { name, email, phone, subject, message, category }: ContactInput,
-): Mail {
+export function contactMail(site: MailSite, { name, email, phone, subject, message, category }: ContactInput): Mail {
   return composeMail(site, {
-    recipient: educator,
+    recipient: site.contactEmail,
     subject: `Message from ${name}: ${subject}`,
     paragraphs: [
       `${name} (${email}${phone ? `, ${formatPhone(phone)}` : ''}) wrote to you through the contact form. Category: ${contactCategoryLabels[category]}.`,
@@ -23,7 +19,7 @@ export function contactMail(
   });
 }
 
-type Answered = Pick<ContactInput, 'email' | 'subject' | 'message'> & { createdAt: number };
+export type Answered = Pick<ContactInput, 'email' | 'subject' | 'message'> & { createdAt: number };
 
 /** To the writer of a message: the educator's answer, with the message quoted below. */
 export function replyMail(site: MailSite, { email, subject, message, createdAt }: Answered, reply: string): Mail {

@@ -1,13 +1,14 @@
 import { eq, inArray } from 'drizzle-orm';
-import { type By, recordChange } from '#server/audit/audit.ts';
 import type { Config } from '#server/config.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { files } from '#server/db/schema/files.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import { findFile } from '#server/files/read.ts';
-import { refuseField } from '#server/trpc.ts';
+import { refuseField, requireReauthentication } from '#server/trpc.ts';
+import type { Admin, Work } from '#server/work.ts';
 import { type SiteContent, type SiteSection, settingKey, siteSections } from '#shared/site.ts';
 import { picturePurposes, type SiteSaveInput } from '#shared/site-settings.ts';
+import { sectionChanged } from './events.ts';
 import { defaultSection, siteSection, storedSection } from './site.data.ts';
 
 /** Which sections the educator has changed. */
@@ -34,39 +35,41 @@ export function sectionForEditing(db: Executor, config: Config, section: SiteSec
   };
 }
 
+/** Payment and contact details: somebody who changes them can divert all later payments. */
+const sensitiveSections: readonly SiteSection[] = ['facts', 'pictures', 'chat'];
+
 /**
- * Stores what differs from the default, so that what was left alone follows the environment and later versions.
- * Refuses a picture that is not there.
+ * Stores what differs from the default, so that what was left alone follows the environment and later versions. Refuses a
+ * picture that is not there. Throws PRECONDITION_REQUIRED for a sensitive section where the password was not typed lately.
  */
-export function saveSection(db: Db, config: Config, { section, content, actorId, now }: SiteSaveInput & By): void {
-  inTransaction(db, (tx) => {
-    if (section === 'pictures') checkPictures(tx, content);
-    const defaults = Object.entries(defaultSection(config, section));
-    const changed = Object.fromEntries(
-      Object.entries(content).filter(
-        ([name, value]) => !defaults.some(([known, own]) => known === name && isSame(own, value)),
-      ),
-    );
-    storeSection(tx, { section, value: Object.keys(changed).length === 0 ? null : changed, actorId, now });
-  });
+export function saveSection(work: Work<Admin>, { section, content }: SiteSaveInput): void {
+  const { tx, config } = work;
+  if (section === 'pictures') checkPictures(tx, content);
+  const defaults = Object.entries(defaultSection(config, section));
+  const changed = Object.fromEntries(
+    Object.entries(content).filter(
+      ([name, value]) => !defaults.some(([known, own]) => known === name && isSame(own, value)),
+    ),
+  );
+  storeSection(work, section, Object.keys(changed).length === 0 ? null : changed);
 }
 
-/** Drops a section's changes, so that its default applies again. */
-export function restoreSection(db: Db, { section, actorId, now }: { section: SiteSection } & By): void {
-  inTransaction(db, (tx) => storeSection(tx, { section, value: null, actorId, now }));
-}
+/** Drops a section's changes, so that its default applies again. Throws PRECONDITION_REQUIRED as `saveSection` does. */
+export const restoreSection = (work: Work<Admin>, { section }: { section: SiteSection }): void =>
+  storeSection(work, section, null);
 
 function storeSection(
-  tx: Executor,
-  { section, value, actorId, now }: { section: SiteSection; value: Record<string, unknown> | null } & By,
+  { tx, actor, happened }: Work<Admin>,
+  section: SiteSection,
+  value: Record<string, unknown> | null,
 ): void {
+  if (sensitiveSections.includes(section)) requireReauthentication(actor);
   const before = storedSection(tx, section);
   if (isSame(before, value)) return;
   const key = settingKey(section);
   if (value === null) tx.delete(settings).where(eq(settings.key, key)).run();
   else tx.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } }).run();
-  const action = value === null ? 'restore' : 'update';
-  recordChange(tx, { actorId, action, entity: 'settings', entityId: section, before, after: value }, now);
+  happened(sectionChanged, { section, before, after: value });
 }
 
 function checkPictures(tx: Executor, content: SiteContent<'pictures'>): void {
