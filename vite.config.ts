@@ -6,6 +6,7 @@ import simpleVars from 'postcss-simple-vars';
 import type { Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { defineConfig } from 'vitest/config';
+import { parseManual } from './src/client/admin/help/parse-manual.ts';
 
 const folder = (path: string) => resolve(import.meta.dirname, path);
 
@@ -34,7 +35,7 @@ const parts =
 export default defineConfig({
   root: folder('src/client'),
   cacheDir: folder('node_modules/.vite'),
-  plugins: [react(), bundledLibraries(), demoFiles(), pdfjsFiles(), precompressed()],
+  plugins: [react(), manualPages(), bundledLibraries(), demoFiles(), pdfjsFiles(), precompressed()],
   css: {
     postcss: {
       plugins: [
@@ -171,6 +172,18 @@ function bundledLibraries(): Plugin {
         : name === 'server'
           ? { resolve: { noExternal: true, external: Object.keys(dependencies) } }
           : undefined,
+  };
+}
+
+/** The pages of docs/ that the admin's help shows, taken apart here, so that no browser loads a Markdown library. */
+function manualPages(): Plugin {
+  return {
+    name: 'manual-pages',
+    load: {
+      filter: { id: /\.md$/ },
+      handler: (id) =>
+        `export default ${JSON.stringify(parseManual(readFileSync(id, 'utf8'), { file: id, folder: folder('.') }))}`,
+    },
   };
 }
 

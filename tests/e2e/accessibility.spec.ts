@@ -38,7 +38,7 @@ const screens: Record<string, [DemoAccount | 'visitor', string[]]> = {
     ['/admin/users?status=pending', '/admin/messages', '/admin/outbox'],
   ],
   'the admin’s backups, log and security': ['admin', ['/admin/backups', '/admin/audit', '/admin/security']],
-  'the set-up': ['admin', ['/admin/setup']],
+  'the set-up and the help': ['admin', ['/admin/setup', '/admin/help', '/admin/help/operating']],
   'the first settings': ['admin', ['', 'home', 'about'].map(settings)],
   'the settings in the middle': ['admin', ['works', 'contact', 'videos'].map(settings)],
   'the other settings': ['admin', ['purchase', 'notices', 'chat', 'business', 'pictures'].map(settings)],

@@ -14,6 +14,8 @@ import { CombosScreen } from './catalog/CombosScreen.tsx';
 import { MaterialsScreen } from './catalog/MaterialsScreen.tsx';
 import { SamplesScreen } from './catalog/SamplesScreen.tsx';
 import { CouponsScreen } from './checkout/CouponsScreen.tsx';
+import { HelpPageScreen } from './help/HelpPageScreen.tsx';
+import { HelpScreen } from './help/HelpScreen.tsx';
 import { ResultsScreen } from './mock-tests/ResultsScreen.tsx';
 import { TestsScreen } from './mock-tests/TestsScreen.tsx';
 import { CorrectionScreen } from './orders/CorrectionScreen.tsx';
@@ -50,6 +52,8 @@ export const adminRoutes: RouteObject[] = [
   { path: 'settings', element: <SettingsScreen /> },
   { path: 'backups', element: <BackupsScreen /> },
   { path: 'team', element: <TeamScreen /> },
+  { path: 'help', element: <HelpScreen /> },
+  { path: 'help/:page', element: <HelpPageScreen /> },
   { path: 'setup', element: <SetupScreen /> },
   { path: 'audit', element: <AuditScreen /> },
   { path: 'security', element: <SecurityScreen /> },

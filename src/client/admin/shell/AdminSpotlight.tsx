@@ -1,11 +1,13 @@
 import { Loader, VisuallyHidden } from '@mantine/core';
 import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
-import { IconDatabaseExport, IconPlus } from '@tabler/icons-react';
+import { IconDatabaseExport, IconHelp, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useManual } from '#client/admin/help/use-manual.ts';
 import { toAdd } from '#client/admin/ui/use-add-on-arrival.ts';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { shortestFind } from '#shared/find.ts';
 import { paths } from '#shared/paths.ts';
 import { may, type Right, type Role } from '#shared/rights.ts';
 import { screensOf } from './screens.ts';
@@ -29,8 +31,10 @@ export function AdminSpotlight({ role }: { role: Role | null }) {
   const [text, setText] = useState('');
   const found = useFound(text);
   const ways = fitting(useWays(role), text);
-  const groups = [...ways, ...found.groups];
   const { isSearching } = found;
+  // Last, and only when all else is there: what Enter opens must not move.
+  const help = useHelp(role, isSearching ? '' : text);
+  const groups = [...ways, ...found.groups, ...help];
   const awaitAnswer = useEarlyEnter({ text, isWaiting: ways.length === 0 && isSearching, openFirst: found.openFirst });
   useFirstSelected(text === '' ? undefined : groups[0]?.actions[0]?.id);
   const state = isSearching ? 'Searching…' : groups.length === 0 ? 'Nothing found' : '';
@@ -100,6 +104,22 @@ function useFirstSelected(firstId: string | undefined): void {
     list.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
     spotlightStore.updateState((state) => ({ ...state, selected: 0 }));
   }, [firstId]);
+}
+
+/** The sections of the manual with these words. */
+function useHelp(role: Role | null, text: string): SpotlightActionGroupData[] {
+  const navigate = useNavigate();
+  const wanted = text.trim();
+  const isWanted = wanted.length >= shortestFind;
+  const { data } = useManual({ enabled: isWanted });
+  const actions = (isWanted && data ? data.findSections(role, wanted) : []).map(({ page, section }) => ({
+    id: `help ${page.name} ${section.id}`,
+    label: section.title || page.title,
+    description: page.title,
+    leftSection: <IconHelp size={20} stroke={1.75} aria-hidden />,
+    onClick: () => void navigate(`${paths.adminHelpPage(page.name)}#${section.id}`),
+  }));
+  return actions.length === 0 ? [] : [{ group: 'Help', actions }];
 }
 
 /** The role's screens and common actions. */

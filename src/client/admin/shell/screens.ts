@@ -8,6 +8,7 @@ import {
   IconClipboardCheck,
   IconDatabaseExport,
   IconFileText,
+  IconHelp,
   IconHistory,
   IconListCheck,
   IconMailForward,
@@ -114,6 +115,7 @@ const sections: Section[] = [
       },
       { to: paths.adminAudit, label: 'Audit', icon: IconHistory, right: 'audit' },
       { to: paths.adminSetup, label: 'Setup', icon: IconChecklist, right: 'settings' },
+      { to: paths.adminHelp, label: 'Help', icon: IconHelp, right: 'portal' },
     ],
   },
 ];

@@ -83,7 +83,7 @@ export const setupLooks: Record<SetupId, (site: Looked) => Outcome> = {
     if (!config.away)
       return open(
         'All backups are on this machine’s disk and would be lost with it.',
-        'Set BACKUP_S3_URL and what belongs to it, as the page for whoever looks after the server says, and restart the site.',
+        'Set BACKUP_S3_URL and what belongs to it, as “Running the site” in Help (docs/operating.md) says, and restart the site.',
       );
     const away = running?.away;
     if (away?.failure) return bad(`The last copy was not sent. ${away.failure.message}`, awayAdvice);
