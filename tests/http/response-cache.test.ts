@@ -180,6 +180,12 @@ test('A page with a search is not kept in the cache.', async () => {
   expect((await get('/materials?q=keats')).body).toContain('<p>2</p>');
 });
 
+test('The answer to a search is not kept in the cache, and that to the whole list is.', async () => {
+  const materials = (input: object) => get(`/trpc/materials.list?input=${encodeURIComponent(JSON.stringify(input))}`);
+  expect((await materials({ search: 'keats', limit: 12 })).headers['cache-control']).toBe('no-store');
+  expect((await materials({ limit: 12 })).headers['cache-control']).toBe('no-cache');
+});
+
 test('The shown number of participants is at most a few minutes old.', async () => {
   const { id: testId } = await adminCaller().testsAdmin.create({
     title: 'Odes',

@@ -272,7 +272,7 @@ describe('The file without the stamp', () => {
     const { context, materialId, cookie } = await shop({ makeCopy });
     const app = Fastify();
     open.push(app);
-    registerDownloads(app, context.services, 20);
+    registerDownloads(app, context.services, 300);
     const download = () => app.inject({ url: `/downloads/${materialId}`, headers: { cookie } });
     expect((await download()).statusCode).toBe(503);
     finish();
@@ -320,6 +320,15 @@ describe('Stamped copies', () => {
     }
     expect([made.length, copies().length]).toEqual([1, 1]);
     expect(made[0]).toContain('Bought by buyer · bu***@example.com');
+  });
+
+  test('A stamped copy with another text is another copy, which replaces the old one.', async () => {
+    const { made, makeCopy } = counting();
+    const { context, copies } = await shop({ makeCopy });
+    const source = { sha256: 'a', sizeBytes: 1000, read: () => [] };
+    for (const foot of ['Bought by Asha', 'Bought by Ravi'])
+      await context.stampedCopies.get({ itemId: 'item', text: { foot, across: '' }, source });
+    expect([made, copies().length]).toEqual([['Bought by Asha', 'Bought by Ravi'], 1]);
   });
 
   test('A stamped copy is made again when the material gets another file, and replaces the old copy.', async () => {

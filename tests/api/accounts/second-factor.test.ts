@@ -149,6 +149,16 @@ describe('Signing in with a second factor', () => {
     expect(await known.auth.secondStep(right)).toMatchObject({ id: admin.id });
   });
 
+  test('Right codes do not use up the limit of the wrong ones.', async () => {
+    const { secret } = await setUpApp();
+    for (let time = 0; time < 12; time++) {
+      const { token } = await enterPassword();
+      const right = { token, factor: byCode(codeOf(secret)) };
+      expect(await context.visitor.auth.secondStep(right)).toMatchObject({ id: admin.id });
+      context.advance(minute);
+    }
+  });
+
   test('A recovery code works once however it is typed, is recorded, and its owner is told.', async () => {
     const { recoveryCodes } = await setUpApp();
     const [first = ''] = recoveryCodes;

@@ -274,6 +274,15 @@ test('An admin procedure that refuses a student writes a warning to the log, wit
   warn.mockRestore();
 });
 
+test('R10: A password given confirms what is sensitive for 15 minutes, however much the session is used.', async () => {
+  const cookie = (await createSession(context, context.addUser('admin', { isAdmin: true }).id)).split(';')[0];
+  const isConfirmed = async () => (await validateSession(context, cookie))?.isReauthenticated;
+  context.advance(15 * minute);
+  expect(await isConfirmed()).toBe(true);
+  context.advance(1);
+  expect(await isConfirmed()).toBe(false);
+});
+
 describe('R10: The list of devices (ASVS 7.5.2)', () => {
   async function signedIn(user: SessionUser, userAgent?: string) {
     const cookie = (await createSession(context, user.id, userAgent)).split(';')[0] ?? '';

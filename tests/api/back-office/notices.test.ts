@@ -39,6 +39,14 @@ describe('The morning digest', () => {
     expect(mail?.text).not.toMatch(/asha|ravi/);
   });
 
+  test('It tells each admin only what the role includes, and nothing to whom nothing waits for.', () => {
+    context.addUser('asha', { status: 'pending' });
+    context.addUser('author', { isAdmin: true, role: 'content' });
+    context.addUser('helper', { isAdmin: true, role: 'desk' });
+    expect(digest()).toBe(3);
+    expect(recipients().toSorted()).toEqual(['helper@example.com', 'owner@example.com', 'partner@example.com']);
+  });
+
   test('It is sent once a day, also by a site that was started anew, and again the next morning.', () => {
     context.addUser('asha', { status: 'pending' });
     expect(digest()).toBe(2);
@@ -93,6 +101,16 @@ describe('The mail about new students', () => {
       '1 new student to verify',
     ]);
     expect(JSON.stringify(context.mails())).not.toContain('student1');
+  });
+
+  test('It goes only to admins who see students.', () => {
+    tell();
+    context.addUser('author', { isAdmin: true, role: 'content' });
+    context.advance(2 * hour);
+    context.addUser('asha', { status: 'pending' });
+    context.advance(minute);
+    expect(tell()).toBe(2);
+    expect(recipients().toSorted()).toEqual(['owner@example.com', 'partner@example.com']);
   });
 
   test('Who waited before the site began to tell, is approved, or has not confirmed the address is not told of.', () => {

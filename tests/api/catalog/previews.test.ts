@@ -11,6 +11,7 @@ import { sweepFiles } from '#server/files/sweep.ts';
 import { createPreviewJob } from '#server/jobs/previews.ts';
 import { type RenderPreview, renderPreview } from '#server/pdf/preview-renderer.ts';
 import type { SessionUser } from '#shared/users.ts';
+import { pictures } from '../../support/files.ts';
 import { cookieOf, createTestApp } from '../../support/http.ts';
 import { addOrder, newMaterial, newSample } from '../../support/materials.ts';
 import { createTestContext, failure, silentLog, type TestContext } from '../../support/test-context.ts';
@@ -165,6 +166,20 @@ describe('The sample of a material', () => {
     expect([forAdmin.statusCode, forAdmin.headers['cache-control']]).toEqual([200, 'private, no-store']);
     await desk().setActive({ id, isActive: true });
     expect(await statusOf(url)).toBe(200);
+  });
+
+  test('The free sample of a hidden material is for admins only, also after it was ordered; its cover stays in libraries.', async () => {
+    const store = async (purpose: 'sample' | 'cover', source: Uint8Array[]) =>
+      (await storeFile(context.db, { purpose, name: 'x', source, pages: 1, now: context.clock() })).id;
+    const sampleFileId = await storePdf(2, 'sample');
+    const imageFileId = await store('cover', [pictures.png]);
+    const { id } = await create({ imageFileId });
+    context.db.update(materials).set({ sampleFileId }).where(eq(materials.id, id)).run();
+    addOrder(context, context.addUser('buyer'), id);
+    const statuses = async () => [await statusOf(`/files/${sampleFileId}`), await statusOf(`/files/${imageFileId}`)];
+    expect(await statuses()).toEqual([200, 200]);
+    await desk().setActive({ id, isActive: false });
+    expect(await statuses()).toEqual([404, 200]);
   });
 
   test.each([

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { materials } from '#server/db/schema/materials.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
+import { settings } from '#server/db/schema/settings.ts';
 import { profiles } from '#server/db/schema/users.ts';
 import { checkoutForm } from '#shared/checkout.ts';
 import { messages } from '#shared/messages.ts';
+import { settingKey } from '#shared/site.ts';
 import { indianStates } from '#shared/states.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { contact, filledForm, place } from '../../support/checkout.ts';
@@ -41,6 +43,15 @@ async function begin(change: object = {}) {
   const begun = await checkout(change);
   if (!begun.success) throw new Error(begun.error);
   return begun;
+}
+
+/** Changes the PDF's row after the plan was made and before the order is stored. */
+function changeWhileAsked(change: Partial<typeof materials.$inferInsert>): void {
+  const { createOrder } = provider.gateway;
+  vi.spyOn(provider.gateway, 'createOrder').mockImplementationOnce(async (order) => {
+    context.db.update(materials).set(change).where(eq(materials.id, pdf)).run();
+    return createOrder(order);
+  });
 }
 
 describe('Checking out', () => {
@@ -176,10 +187,30 @@ describe('T3: Prices shown and charged', () => {
 
   test('A checkout does not charge a price that changed while the provider was being asked.', async () => {
     const input = await filledForm(context, student);
-    const asked = me().checkout.createOrder(input);
-    context.db.update(materials).set({ pricePaise: 24_900 }).where(eq(materials.id, pdf)).run();
-    expect(await asked).toMatchObject(refused);
+    changeWhileAsked({ pricePaise: 24_900 });
+    expect(await me().checkout.createOrder(input)).toMatchObject(refused);
+    expect(provider.calls).toContain('createOrder');
     expect(books(context).orders).toEqual([]);
+  });
+
+  test('Buying a single download does not charge a price that changed while the provider was being asked.', async () => {
+    changeWhileAsked({ pricePaise: 24_900 });
+    const answer = await me().checkout.createDownloadOrder({ materialId: pdf });
+    expect(answer).toEqual({ success: false, error: messages.priceChanged });
+    expect(books(context).orders).toEqual([]);
+  });
+
+  test('A checkout after a change of the courier charge gets an order of its own.', async () => {
+    fixCourierCharge(context, '60');
+    const first = await begin();
+    context.db
+      .update(settings)
+      .set({ value: { courierCharge: '90' } })
+      .where(eq(settings.key, settingKey('delivery')))
+      .run();
+    const second = await begin();
+    expect(second.order.amount - first.order.amount).toBe(3000);
+    expect(second.orderId).not.toBe(first.orderId);
   });
 
   test('A checkout names a material that was removed meanwhile and does not charge it.', async () => {
