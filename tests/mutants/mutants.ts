@@ -366,7 +366,7 @@ const rights: Mutant[] = [
     find: 'if (!isBackground && user.user.isAdmin) noteUse',
     replace: 'if (user.user.isAdmin) noteUse',
     breaks: 'The session of an admin who left does not end while a page stays open.',
-    test: 'tests/api/accounts/trust.test.ts',
+    test: 'tests/api/accounts/team.test.ts',
   },
   {
     name: 'right-codes-count',

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BuyPanel } from '#client/features/checkout/BuyPanel.tsx';
@@ -134,7 +134,10 @@ describe('The button Buy now', () => {
     expect(provider.orders.size).toBe(1);
   });
 
-  test('After a payment, the buy panel verifies it, says so, and reloads the page 2000 ms later.', async () => {
+  test.each([
+    ['verifies it, says so, and reloads the page 2000 ms later, whatever else is pressed', 'You own this PDF', 1],
+    ['does not break off a download that has begun', 'Download', 0],
+  ])('After a payment, the buy panel %s.', async (_what, pressed, reloads) => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     draw();
     const { options } = await openCheckout();
@@ -152,8 +155,9 @@ describe('The button Buy now', () => {
     expect(await screen.findByRole('link', { name: 'Download: Romantic Poetry' })).toBeTruthy();
     await expectToast('Receipt mailed to student@example.com');
     expect(reload).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByText(pressed));
     await vi.advanceTimersByTimeAsync(2000);
-    expect(reload).toHaveBeenCalledOnce();
+    expect(reload).toHaveBeenCalledTimes(reloads);
   });
 
   test('A buyer who closes the checkout window can try again.', async () => {

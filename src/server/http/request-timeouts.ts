@@ -48,7 +48,9 @@ export function limitUnfinishedBodies(app: FastifyInstance): void {
       if (left === 0) unfinished.delete(from);
       else unfinished.set(from, left);
     };
-    request.raw.once('close', finish).once('end', finish);
+    request.raw.once('end', finish);
+    // Also where nobody read the body.
+    reply.raw.once('close', finish);
     done();
   });
 }

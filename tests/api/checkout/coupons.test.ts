@@ -149,6 +149,16 @@ describe('Refused coupons', () => {
 });
 
 describe('Limited coupons', () => {
+  test('An order begun before its coupon was raised is not taken up again: the new discount is charged.', async () => {
+    const id = await create();
+    await put();
+    const first = await beginCart(context, student, withCoupon(2005, 18_045));
+    await context.caller(admin).couponsAdmin.update({ ...blank, id, percent: 20 });
+    const second = await beginCart(context, student, withCoupon(4010, 16_040));
+    expect(second.orderId).not.toBe(first.orderId);
+    expect(provider.orders.get(second.providerId)?.amountPaise).toBe(16_040);
+  });
+
   test('A limited coupon is used up by an order until that order is cancelled.', async () => {
     await create({ maxUses: 1 });
     await put();

@@ -39,10 +39,18 @@ export function BuyPanel({ isSold, ...props }: BuyPanelProps & { isSold: boolean
   );
 }
 
-/** The page reloads as specified, unless the buyer already downloads or reads: it would show the same. */
-function reloadUnlessUsed(): void {
-  const timer = setTimeout(() => window.location.reload(), reloadAfterPaymentMs);
-  addEventListener('click', () => clearTimeout(timer), { once: true });
+/** The page reloads as specified, unless the buyer has left it, or begun the download: a reload would break that off. */
+function reloadUnlessUsed(materialId: string): void {
+  const { pathname } = window.location;
+  let isUsed = false;
+  const watch = ({ target }: MouseEvent) => {
+    isUsed ||= target instanceof Element && target.closest(`a[href="${paths.download(materialId)}"]`) !== null;
+  };
+  addEventListener('click', watch);
+  setTimeout(() => {
+    removeEventListener('click', watch);
+    if (!isUsed && window.location.pathname === pathname) window.location.reload();
+  }, reloadAfterPaymentMs);
 }
 
 function Offer({ materialId, title, isSold }: BuyPanelProps & { isSold: boolean }) {
@@ -64,7 +72,7 @@ function Offer({ materialId, title, isSold }: BuyPanelProps & { isSold: boolean 
     // The copy is stamped while the buyer reads the thanks.
     void fetch(paths.download(materialId), { method: 'HEAD' }).catch(() => {});
     void navigate({ search }, { replace: true, preventScrollReset: true, state: { paidOrderId: orderId } });
-    reloadUnlessUsed();
+    reloadUnlessUsed(materialId);
   };
   const { busy, pay } = usePurchase({
     description: title,
