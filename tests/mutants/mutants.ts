@@ -446,8 +446,8 @@ const mails: Mutant[] = [
   {
     name: 'status-mailed-again',
     file: `${features}/orders/lifecycle.data.ts`,
-    find: '(lastTold !== to || isNews)',
-    replace: 'to',
+    find: 'isNews: lastTold !== status || parcel !== undefined,',
+    replace: 'isNews: true,',
     breaks: 'A status set by mistake and set back is mailed to the customer.',
     test: 'tests/api/orders/lifecycle.test.ts',
   },
