@@ -124,7 +124,7 @@ export default defineConfig({
             'send-away': folder('src/server/backups/send-away.js'),
             'back-up': folder('src/server/backups/back-up.js'),
             'inspect-pdf': folder('src/server/pdf/inspect-pdf.js'),
-            'stamp-pdf': folder('src/server/pdf/stamp-pdf.js'),
+            'stamp-job': folder('src/server/pdf/stamp/stamp-job.js'),
             'render-preview': folder('src/server/pdf/render-preview.js'),
             'draw-receipt': folder('src/server/pdf/draw-receipt.js'),
             admin: folder('src/server/cli/admin.ts'),

@@ -10,7 +10,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/open-db.ts';
 import type { PaymentGateway } from './gateway/gateway.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { StampedCopies } from './pdf/stamped-copies.ts';
+import type { StampedCopies } from './pdf/stamp/cache.ts';
 import type { Pusher } from './push/pusher.ts';
 
 /** Everything outside a request that procedures and routes use; tests pass in their own. */

@@ -2,8 +2,8 @@ import { basename, dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createSealer } from './auth/sealer.ts';
 import { createAway } from './backups/away.ts';
+import { backUpInChildProcess, sendAwayInChildProcess } from './backups/backup-job.ts';
 import { createBackups } from './backups/backups.ts';
-import { backUpInChildProcess, sendAwayInChildProcess } from './backups/child-process.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import type { Db } from './db/open-db.ts';
@@ -14,7 +14,7 @@ import { createPreviewJob } from './jobs/previews.ts';
 import { connectTo } from './mail/mail-server.ts';
 import { createMailer } from './mail/mailer.ts';
 import { renderPreview } from './pdf/preview-renderer.ts';
-import { createStampedCopies } from './pdf/stamped-copies.ts';
+import { createStampedCopies } from './pdf/stamp/cache.ts';
 import { createPusher } from './push/pusher.ts';
 
 /** The real services of a running site. */

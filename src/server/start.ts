@@ -1,8 +1,8 @@
-import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type App, type AppOptions, buildApp } from './app.ts';
 import { type Config, loadConfig, readEnvironment, refuseWeakAdminPassword } from './config.ts';
 import type { Services } from './context.ts';
+import { diskOf } from './db/disk-space.ts';
 import { type Claim, claimDataFile } from './db/lock.ts';
 import { type Db, openDb } from './db/open-db.ts';
 import { lateClock, unfitDisk, unsafeSettings } from './db/startup-checks.ts';
@@ -90,7 +90,7 @@ async function reportStart({ config, db, sealer }: Services, log: App['log']): P
   }
   const now = Date.now();
   const surroundings = [
-    unfitDisk(databaseFile, { disk: statfsSync(dirname(databaseFile)).type, production }),
+    unfitDisk(databaseFile, { disk: diskOf(dirname(databaseFile)).kind, production }),
     lateClock(db, now),
     ...unsafeSettings(db),
   ].filter((warning) => warning !== null);

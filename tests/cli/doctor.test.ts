@@ -99,7 +99,7 @@ async function openShop() {
       clockAt: othersAt,
       certificateEndsAt: url.startsWith('https:') ? certificateEndsAt : null,
     }),
-    diskOf: async () => ({ freeBytes: 20e9, kind: 0xef53 }),
+    diskOf: () => ({ freeBytes: 20e9, kind: 0xef53 }),
   });
   return {
     folder,
@@ -224,13 +224,13 @@ describe('The doctor', () => {
 
   test('The doctor reports a disk that is nearly full.', async () => {
     const shop = await openShop();
-    const diskOf: Calls['diskOf'] = async () => ({ freeBytes: 120e6, kind: 0xef53 });
+    const diskOf: Calls['diskOf'] = () => ({ freeBytes: 120e6, kind: 0xef53 });
     expect(await shop.examine({ calls: { diskOf } })).toMatchObject(only(/^disk: 114\.4 MB are free; .* Make room/));
   });
 
   test('The doctor reports a data file on a network disk.', async () => {
     const shop = await openShop();
-    const diskOf: Calls['diskOf'] = async () => ({ freeBytes: 20e9, kind: 0x6969 });
+    const diskOf: Calls['diskOf'] = () => ({ freeBytes: 20e9, kind: 0x6969 });
     expect(await shop.examine({ calls: { diskOf } })).toMatchObject(only(/^disk: .* is on a NFS disk/));
   });
 

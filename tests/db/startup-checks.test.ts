@@ -59,7 +59,7 @@ describe('Settings of the open data file', () => {
   test('R2: The data file has the promised SQLite settings, even after a write.', () => {
     db.insert(rateLimits).values({ key: 'x', count: 1, resetsAt: 1 }).run();
     const facts = dataFileFacts(db);
-    expect(facts.filter(({ isAsPromised }) => !isAsPromised)).toEqual([]);
+    expect(facts.filter(({ isSafe }) => !isSafe)).toEqual([]);
     expect(Object.fromEntries(facts.map(({ name, value }) => [name, value]))).toMatchObject({
       journal_mode: 'wal',
       synchronous: '2',

@@ -2,7 +2,7 @@ import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { App } from '#server/app.ts';
-import { runProgram } from '#server/background/child-process.ts';
+import { runJob } from '#server/background/run-job.ts';
 import { fileChunks, files } from '#server/db/schema/files.ts';
 import { inspectProgram } from '#server/pdf/inspector.ts';
 import { uploadRefusals } from '#shared/files.ts';
@@ -139,7 +139,7 @@ describe('PDFs that cannot be delivered', () => {
     expect(bomb.length).toBeLessThan(100_000);
     const limits = { heapMb: 512, memoryMb: 300, timeMs: 60_000 };
     const args = [String(bomb.length), 'free'];
-    expect((await runProgram({ program: inspectProgram, args, input: [bomb], limits })).code).toBeNull();
+    expect((await runJob({ program: inspectProgram, args, input: [bomb], limits })).code).toBeNull();
   });
 });
 

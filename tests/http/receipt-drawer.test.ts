@@ -21,7 +21,7 @@ const facts = (number: string, change: Partial<ReceiptFacts> = {}): ReceiptFacts
 });
 
 /** A drawer whose drawings end when the test says so; `begun` has the receipts' numbers in the order of drawing. */
-function setUp(options: { mostBytes?: number } = {}) {
+function setUp(options: { maxBytes?: number } = {}) {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   let now = Date.parse('2026-11-21T06:00:00Z');
@@ -72,7 +72,7 @@ test('A receipt whose facts have changed is not answered with the kept one.', as
 });
 
 test('The least recently used receipts are dropped when too many are kept.', async () => {
-  const { drawer, finish } = setUp({ mostBytes: 10 });
+  const { drawer, finish } = setUp({ maxBytes: 10 });
   for (const number of ['1', '2']) {
     void drawer.draw(facts(number), 'arun');
     await finish();

@@ -11,7 +11,7 @@ import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { sweepStampedCopies } from '#server/features/library/downloads.data.ts';
 import { registerDownloads } from '#server/features/library/downloads.routes.ts';
 import { storeFile } from '#server/files/store.ts';
-import { createStampedCopies, type MakeCopy, NoRoomError } from '#server/pdf/stamped-copies.ts';
+import { createStampedCopies, type MakeCopy, NoRoomError } from '#server/pdf/stamp/cache.ts';
 import { messages } from '#shared/messages.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
@@ -418,7 +418,7 @@ describe('Stamped copies', () => {
 
 describe('Disk space of stamped copies', () => {
   /** A shelf of copies used so many days ago, each of 100 KB. */
-  async function shelf(daysAgo: Record<string, number>, options: { mostBytes?: number; freeBytes?: number }) {
+  async function shelf(daysAgo: Record<string, number>, options: { maxBytes?: number; freeBytes?: number }) {
     const { context } = await shop();
     const folder = context.stampedFolder;
     mkdirSync(folder, { recursive: true });
@@ -432,13 +432,13 @@ describe('Disk space of stamped copies', () => {
       roomAtWriting = readdirSync(folder);
       writeFileSync(target, Buffer.alloc(100_000));
     };
-    const { mostBytes, freeBytes = 2 ** 40 } = options;
+    const { maxBytes, freeBytes = 2 ** 40 } = options;
     const copies = createStampedCopies({
       folder,
       clock: context.clock,
       make,
-      mostBytes,
-      freeBytes: async () => freeBytes,
+      maxBytes,
+      freeBytes: () => freeBytes,
     });
     const source = { sha256: 'a', sizeBytes: 100_000, read: () => [] };
     const get = () => copies.get({ itemId: 'new', text: { foot: '', across: '' }, source });
@@ -446,13 +446,13 @@ describe('Disk space of stamped copies', () => {
   }
 
   test('The sweep deletes the copies that were unused for the longest time when the copies take too much space.', async () => {
-    const { copies, folder } = await shelf({ old: 3, older: 4, recent: 1 }, { mostBytes: 250_000 });
+    const { copies, folder } = await shelf({ old: 3, older: 4, recent: 1 }, { maxBytes: 250_000 });
     expect(await copies.sweep(() => true)).toBe(1);
     expect(readdirSync(folder)).toEqual(['old-1-1.pdf', 'recent-1-1.pdf']);
   });
 
   test('Old copies are deleted before a new copy is written, not after it.', async () => {
-    const { get, roomAtWriting } = await shelf({ old: 3, older: 4, recent: 1 }, { mostBytes: 1_300_000 });
+    const { get, roomAtWriting } = await shelf({ old: 3, older: 4, recent: 1 }, { maxBytes: 1_300_000 });
     await get();
     expect(roomAtWriting()).toEqual(['recent-1-1.pdf']);
   });

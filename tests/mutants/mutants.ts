@@ -21,7 +21,7 @@ const stock = `${features}/catalog/stock.data.ts`;
 const entitlements = `${features}/library/entitlements.data.ts`;
 const publicFiles = `${features}/catalog/public-files.data.ts`;
 const tokens = 'src/server/auth/one-time-tokens.ts';
-const stampedCopies = 'src/server/pdf/stamped-copies.ts';
+const stampedCopies = 'src/server/pdf/stamp/cache.ts';
 const keptRenders = 'src/client/kept-renders.ts';
 const fairQueue = 'src/server/background/fair-queue.ts';
 

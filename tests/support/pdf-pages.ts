@@ -1,6 +1,6 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
-import { stampFont } from '#server/pdf/stamp.js';
+import { stampFont } from '#server/pdf/stamp/draw.js';
 
 const library = PDFiumLibrary.init();
 

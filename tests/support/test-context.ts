@@ -18,7 +18,7 @@ import { profiles, users } from '#server/db/schema/users.ts';
 import { findReplyTo } from '#server/features/site/contact.data.ts';
 import type { PaymentGateway } from '#server/gateway/gateway.ts';
 import { createMailer } from '#server/mail/mailer.ts';
-import { createStampedCopies, type MakeCopy } from '#server/pdf/stamped-copies.ts';
+import { createStampedCopies, type MakeCopy } from '#server/pdf/stamp/cache.ts';
 import { createPusher } from '#server/push/pusher.ts';
 import { appRouter } from '#server/router.ts';
 import { createCallerFactory } from '#server/trpc.ts';

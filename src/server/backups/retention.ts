@@ -1,7 +1,7 @@
-import { mkdirSync, statfsSync, statSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { namesIn } from '#server/db/atomic-files.ts';
-import { comfortableBytes } from '#server/db/disk-space.ts';
+import { diskOf, minimumFreeBytes } from '#server/db/disk-space.ts';
 import { copiesBeforeUpgrades } from '#server/db/migrate.ts';
 import { StartError } from '#server/start-error.ts';
 import { type Backup, backupEveryMs, backupsKept, backupsShareOfDisk } from '#shared/backups.ts';
@@ -85,10 +85,10 @@ export function expired(backups: Backup[], timeZone: string, roomBytes: number):
  * would be left with too little.
  */
 export function roomForBackups(dataFile: string, backups: Backup[]): number {
-  const { blocks, bavail, bsize } = statfsSync(dirname(dataFile));
+  const { freeBytes, totalBytes } = diskOf(dirname(dataFile));
   const taken = backups.reduce((sum, { kind, sizeBytes }) => sum + (kind === 'automatic' ? sizeBytes : 0), 0);
-  const spare = bavail * bsize - comfortableBytes(statSync(dataFile).size);
-  return Math.min(blocks * bsize * backupsShareOfDisk, taken + spare);
+  const spare = freeBytes - minimumFreeBytes(statSync(dataFile).size);
+  return Math.min(totalBytes * backupsShareOfDisk, taken + spare);
 }
 
 /** Of a list with the newest first: the first of each of the first `count` periods. */

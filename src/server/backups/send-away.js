@@ -4,7 +4,7 @@
  * and is plain JavaScript because Node 20 starts it from the source folder in development.
  */
 import { json } from 'node:stream/consumers';
-import { lowerPriority } from '#server/background/child.js';
+import { lowerPriority } from '#server/background/job-entry.js';
 import { sendNewest } from '#server/backups/away-copies.ts';
 import { runCommand } from '#server/start-error.ts';
 

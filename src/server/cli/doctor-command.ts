@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import { createSealer } from '#server/auth/sealer.ts';
 import { listAway } from '#server/backups/away-copies.ts';
 import { type Config, loadConfig } from '#server/config.ts';
-import { lookAt, type Sight } from '#server/db/look.ts';
+import { diskOf } from '#server/db/disk-space.ts';
 import { openDb } from '#server/db/open-db.ts';
+import { openReadOnly, type ReadOnlyFile } from '#server/db/open-read-only.ts';
 import { sqliteVersion } from '#server/db/pragma-checks.ts';
 import { checkServer, probedSetupChecks } from '#server/features/back-office/checks.data.ts';
 import { bad, good, open, unknown } from '#server/features/back-office/outcomes.data.ts';
@@ -47,9 +47,9 @@ async function examine(env: NodeJS.ProcessEnv, { calls: replacements, now = Date
     return [{ id: 'settings', ...bad(error.message, 'Correct this in .env; .env.example shows each setting.') }];
   }
   const { databaseFile } = config;
-  const sight = lookAt(databaseFile);
+  const opened = openReadOnly(databaseFile);
   // What is not about the data is checked without it too.
-  const db = sight.state === 'usable' ? sight.db : openDb(':memory:');
+  const db = opened.state === 'usable' ? opened.db : openDb(':memory:');
   const calls = { ...realCalls(config), ...replacements };
   try {
     const site = { config, db, sealer: createSealer(`${databaseFile}.key`), now };
@@ -58,13 +58,13 @@ async function examine(env: NodeJS.ProcessEnv, { calls: replacements, now = Date
       checkServer({
         ...site,
         calls,
-        dataFile: outcomeOf(sight, databaseFile),
-        dataFileBytes: sight.state === 'usable' ? sight.sizeBytes : 0,
+        dataFile: outcomeOf(opened, databaseFile),
+        dataFileBytes: opened.state === 'usable' ? opened.sizeBytes : 0,
         sqlite: sqliteVersion(db),
       }),
     ]);
     const all: Check[] = [{ id: 'settings', ...settingsOutcome() }, ...checks.flat()];
-    return sight.state === 'usable' ? all : all.map((check) => (aboutData.has(check.id) ? unreadable(check) : check));
+    return opened.state === 'usable' ? all : all.map((check) => (aboutData.has(check.id) ? unreadable(check) : check));
   } finally {
     db.$client.close();
   }
@@ -72,10 +72,7 @@ async function examine(env: NodeJS.ProcessEnv, { calls: replacements, now = Date
 
 const realCalls = (config: Config): Calls => ({
   ask,
-  async diskOf(folder) {
-    const { bavail, bsize, type } = await statfs(folder);
-    return { freeBytes: bavail * bsize, kind: type };
-  },
+  diskOf,
   mail: async () => void (config.smtpUrl && (await signInTo(config.smtpUrl))),
   razorpay: async () => void (config.razorpay && (await createRazorpayGateway(config.razorpay).tryKeys())),
   async copies() {
@@ -108,10 +105,10 @@ function settingsOutcome(): Outcome {
     : good('All settings can be read.');
 }
 
-function outcomeOf(sight: Sight, file: string): Outcome {
-  switch (sight.state) {
+function outcomeOf(opened: ReadOnlyFile, file: string): Outcome {
+  switch (opened.state) {
     case 'usable':
-      return good(`${file}, ${formatBytes(sight.sizeBytes)}, is whole and of this version.`);
+      return good(`${file}, ${formatBytes(opened.sizeBytes)}, is whole and of this version.`);
     case 'missing':
       return bad(`There is no data file at ${file}.`, 'Start the site once, set DATABASE_FILE, or restore a backup.');
     case 'damaged':

@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 import { StartError } from '#server/start-error.ts';
 
 /** The suffixes of the files that SQLite keeps beside a data file. */
-export const companions = ['-wal', '-shm', '-journal'] as const;
+export const sidecarSuffixes = ['-wal', '-shm', '-journal'] as const;
 
 /**
  * Gives `make` a new empty file beside `file`, readable by its owner only and deleted afterwards unless `make` put it in
@@ -34,7 +34,7 @@ export function withPartial<T>(file: string, make: (partial: string) => T): T {
   try {
     return make(partial);
   } finally {
-    for (const suffix of ['', ...companions]) rmSync(partial + suffix, { force: true });
+    for (const suffix of ['', ...sidecarSuffixes]) rmSync(partial + suffix, { force: true });
   }
 }
 

@@ -1,18 +1,18 @@
-import { chownSync, copyFileSync, existsSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { chownSync, copyFileSync, existsSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { StartError } from '#server/start-error.ts';
 import { formatBytes } from '#shared/files.ts';
-import { companions, keepAs, putInPlace, removePartials, withPartial } from './atomic-files.ts';
-import { countUsedBytes } from './disk-space.ts';
-import { inspectFile, isDamage, migrationsFolder, plainly } from './inspect.ts';
+import { keepAs, putInPlace, removePartials, sidecarSuffixes, withPartial } from './atomic-files.ts';
+import { countUsedBytes, diskOf } from './disk-space.ts';
+import { inspectFile, isDamage, migrationsFolder, toReadableError } from './inspect.ts';
 import { claimDataFile } from './lock.ts';
 
 /** What a backup leaves free on its disk, in bytes, so that the site can go on. */
 const reserveBytes = 50 * 1024 * 1024;
 
 /** What must not come back after a restore, nor give access to somebody who finds a backup. */
-const neverCopied = [
+const excludedTables = [
   'sessions',
   'one_time_tokens',
   'admin_invitations',
@@ -25,7 +25,7 @@ const neverCopied = [
 /** A secret that would stay good in a leaked backup; the site makes another when it misses it. */
 const secretSetting = 'push.keys';
 
-const counted = ['users', 'materials', 'files', 'tests', 'videos', 'orders', 'payments'] as const;
+const countedTables = ['users', 'materials', 'files', 'tests', 'videos', 'orders', 'payments'] as const;
 
 /** What a finished data file holds, for the operator to compare. */
 export type Contents = { file: string; sizeBytes: number; rows: { table: string; count: number }[] };
@@ -47,15 +47,19 @@ type BackupOptions = {
 export function backUp(
   dataFile: string,
   target: string,
-  { replace = false, freeBytes = freeBytesIn, migrations = migrationsFolder }: BackupOptions = {},
+  {
+    replace = false,
+    freeBytes = (folder) => diskOf(folder).freeBytes,
+    migrations = migrationsFolder,
+  }: BackupOptions = {},
 ): Contents {
   const [from, to] = [resolve(dataFile), resolve(target)];
   if (!replace && existsSync(to)) throw new StartError(`There is already something at ${to}; name a new file.`);
   if (!isFile(from)) throw new StartError(`There is no data file at ${from} (DATABASE_FILE).`);
   return withPartial(to, (partial) => {
-    requireRoom(from, freeBytes(dirname(to)));
+    requireFreeSpace(from, freeBytes(dirname(to)));
     copyLive(from, partial);
-    const rows = settle(partial, from, migrations);
+    const rows = finishCopy(partial, from, migrations);
     putInPlace(partial, to);
     return { file: to, sizeBytes: statSync(to).size, rows };
   });
@@ -74,13 +78,13 @@ export function restore(backup: string, dataFile: string, now: number): Contents
     removePartials(dirname(to), (name) => name === basename(to));
     return withPartial(to, (partial) => {
       copyWithLog(from, partial);
-      const rows = settle(partial, from, migrationsFolder);
+      const rows = finishCopy(partial, from, migrationsFolder);
       const keptAs = isFile(to) ? `${to}.replaced-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}` : null;
       if (keptAs !== null) {
         keepAs(to, keptAs);
         takeOwner(partial, keptAs);
       }
-      for (const suffix of companions) rmSync(to + suffix, { force: true });
+      for (const suffix of sidecarSuffixes) rmSync(to + suffix, { force: true });
       putInPlace(partial, to);
       return { file: to, sizeBytes: statSync(to).size, rows, keptAs };
     });
@@ -104,12 +108,7 @@ export function readContents(backup: string): Contents['rows'] | null {
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
-function freeBytesIn(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
-}
-
-function requireRoom(dataFile: string, free: number): void {
+function requireFreeSpace(dataFile: string, free: number): void {
   const needed = usedBytes(dataFile);
   if (free >= needed + reserveBytes) return;
   const [takes, leaves, has] = [needed, reserveBytes, free].map(formatBytes);
@@ -124,7 +123,7 @@ function usedBytes(dataFile: string): number {
   try {
     return countUsedBytes(live);
   } catch (error) {
-    throw plainly(error, dataFile);
+    throw toReadableError(error, dataFile);
   } finally {
     live.close();
   }
@@ -135,7 +134,7 @@ function copyLive(dataFile: string, copy: string): void {
   try {
     live.prepare('VACUUM INTO ?').run(copy);
   } catch (error) {
-    throw plainly(error, dataFile);
+    throw toReadableError(error, dataFile);
   } finally {
     live.close();
   }
@@ -148,22 +147,22 @@ function copyWithLog(from: string, to: string): void {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (code === 'EACCES') throw new StartError(`${from} may not be read by this account.`);
-    throw plainly(error, to);
+    throw toReadableError(error, to);
   }
 }
 
-/** Checks a copy of `origin`, removes `neverCopied`, and leaves one single file. */
-function settle(copy: string, origin: string, migrations: string): Contents['rows'] {
+/** Checks a copy of `origin`, removes `excludedTables`, and leaves one single file. */
+function finishCopy(copy: string, origin: string, migrations: string): Contents['rows'] {
   const client = new Database(copy, { fileMustExist: true });
   try {
     check(client, origin, migrations);
     client.pragma('journal_mode = DELETE');
     client.pragma('secure_delete = ON');
-    for (const table of neverCopied) if (has(client, table)) client.exec(`DELETE FROM ${table}`);
+    for (const table of excludedTables) if (has(client, table)) client.exec(`DELETE FROM ${table}`);
     if (has(client, 'settings')) client.prepare('DELETE FROM settings WHERE key = ?').run(secretSetting);
     return countRows(client);
   } catch (error) {
-    throw isDamage(error) ? damaged(origin, 'it cannot be read to its end') : plainly(error, copy);
+    throw isDamage(error) ? damaged(origin, 'it cannot be read to its end') : toReadableError(error, copy);
   } finally {
     client.close();
   }
@@ -174,7 +173,7 @@ const has = (client: Database.Database, table: string): boolean =>
   client.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(table) !== undefined;
 
 const countRows = (client: Database.Database): Contents['rows'] =>
-  counted.map((table) => ({
+  countedTables.map((table) => ({
     table,
     count: client.prepare<[], number>(`select count(*) from ${table}`).pluck().get() ?? 0,
   }));
@@ -195,12 +194,12 @@ function check(client: Database.Database, origin: string, migrations: string): v
 /** Orders of early versions knew neither the courier's charge nor discounts. */
 function ordersThatDoNotAddUp(client: Database.Database): string {
   const columns = client.pragma('table_info(orders)') as { name: string }[];
-  const beside = columns.some(({ name }) => name === 'courier_paise') ? '+ courier_paise - discount_paise' : '';
+  const charges = columns.some(({ name }) => name === 'courier_paise') ? '+ courier_paise - discount_paise' : '';
   return `
     select count(*) from orders
     where total_paise <> (
       select coalesce(sum(quantity * unit_price_paise), 0) from order_items where order_items.order_id = orders.id
-    ) ${beside}`;
+    ) ${charges}`;
 }
 
 const damaged = (origin: string, how: string) => new StartError(`${origin} is damaged (${how}); nothing was changed.`);

@@ -1,9 +1,15 @@
-import { statfs } from 'node:fs/promises';
+import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Database } from 'better-sqlite3';
 
+/** The disk of a folder, in bytes, and its kind as statfs(2) numbers it. */
+export function diskOf(folder: string): { freeBytes: number; totalBytes: number; kind: number } {
+  const { bavail, blocks, bsize, type } = statfsSync(folder);
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize, kind: type };
+}
+
 /** The least room, in bytes, that lets a site go on for a while: a backup needs as much again as the data file. */
-export const comfortableBytes = (dataFileBytes: number): number => Math.max(500 * 1024 * 1024, 2 * dataFileBytes);
+export const minimumFreeBytes = (dataFileBytes: number): number => Math.max(500 * 1024 * 1024, 2 * dataFileBytes);
 
 /** How many bytes of an open data file are used; the rest of it is filled again before it grows. */
 export function countUsedBytes(client: Database): number {
@@ -14,11 +20,8 @@ export function countUsedBytes(client: Database): number {
 }
 
 /** Whether the disk has room to go on with; `dataFileBytes`: how much of the data file is used. */
-export async function hasRoom(file: string, dataFileBytes: number): Promise<boolean> {
-  if (file === ':memory:') return true;
-  const { bavail, bsize } = await statfs(dirname(file));
-  return bavail * bsize >= comfortableBytes(dataFileBytes);
-}
+export const hasRoom = (file: string, dataFileBytes: number): boolean =>
+  file === ':memory:' || diskOf(dirname(file)).freeBytes >= minimumFreeBytes(dataFileBytes);
 
 /** Why something could not be written, when it is the disk's fault; null for every other error. */
 export function storageFault(error: unknown): 'full' | 'failing' | null {

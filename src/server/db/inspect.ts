@@ -49,9 +49,9 @@ export const damaged = (file: string): StartError =>
   new StartError(`The data file ${file} is damaged; restore a backup (see README.md, Backup).`);
 
 /** Turns errors of SQLite and the file system about an unusable file into a StartError; leaves others as they are. */
-export function plainly(error: unknown, file: string): unknown {
+export function toReadableError(error: unknown, file: string): unknown {
   if (!(error instanceof Error)) return error;
-  if (error.cause instanceof Error) return plainly(error.cause, file);
+  if (error.cause instanceof Error) return toReadableError(error.cause, file);
   const code = 'code' in error ? String(error.code) : '';
   if (isDamage(error)) return damaged(file);
   if (

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { StartError } from '#server/start-error.ts';
-import { plainly } from './inspect.ts';
+import { toReadableError } from './inspect.ts';
 
 export type Claim = {
   release: () => void;
@@ -41,6 +41,6 @@ function takeLock(lockFile: string, file: string): Database.Database {
     if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
       throw new StartError(`The site is already running on the data file ${file}; stop it first.`);
     }
-    throw plainly(error, file);
+    throw toReadableError(error, file);
   }
 }

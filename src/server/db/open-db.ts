@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
 import { StartError } from '#server/start-error.ts';
-import { damaged, inspectFile, migrationsFolder, plainly } from './inspect.ts';
+import { damaged, inspectFile, migrationsFolder, toReadableError } from './inspect.ts';
 import { bringUpToDate } from './migrate.ts';
 
 /** How long a write waits for another program's, in ms. */
@@ -32,7 +32,7 @@ export function openDb(source: string | Buffer, folder = migrationsFolder): Db {
     return drizzle(client, { casing: 'snake_case' });
   } catch (error) {
     client.close();
-    throw plainly(error, file);
+    throw toReadableError(error, file);
   }
 }
 
@@ -60,7 +60,7 @@ function openClient(source: string | Buffer): Database.Database {
     if (source !== ':memory:') mkdirSync(dirname(source), { recursive: true });
     return new Database(source, { timeout: busyMs });
   } catch (error) {
-    throw plainly(error, source);
+    throw toReadableError(error, source);
   }
 }
 

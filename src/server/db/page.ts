@@ -1,9 +1,10 @@
-import { and, count, desc, lt, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteSelect, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Sort } from '#shared/sorting.ts';
 import type { Executor } from './open-db.ts';
 
-export type Listed = SQLiteTable & { seq: SQLiteColumn };
-export type Range = { matching?: SQL | undefined; cursor?: number | null | undefined; limit: number };
+type Listed = SQLiteTable & { seq: SQLiteColumn };
+type Range = { matching?: SQL | undefined; cursor?: number | null | undefined; limit: number };
 
 /** A query of the rows that match, newest first from the cursor on, one more than asked for: see `toPage`. */
 export const newestFirst = <Query extends SQLiteSelect>(
@@ -15,6 +16,36 @@ export const newestFirst = <Query extends SQLiteSelect>(
     .where(and(matching, cursor ? lt(table.seq, cursor) : undefined))
     .orderBy(desc(table.seq))
     .limit(limit + 1);
+
+/** Text in alphabetical order, ignoring case. */
+export const byText = (column: SQLiteColumn): SQL => sql`${column} collate nocase`;
+
+type Sorted<Column extends string> = Range & {
+  sort?: Sort<Column> | undefined;
+  /** By what each column sorts: of the row's own table, and never null. */
+  orders: Record<Column, SQL | SQLiteColumn>;
+};
+
+/**
+ * As `newestFirst`, or sorted by one of the list's columns; the cursor is the last row's `seq` all the same. The rows of
+ * the page are found before anything else of them is read.
+ */
+export function sortedPage<Query extends SQLiteSelect, Column extends string>(
+  query: Query,
+  table: Listed,
+  { sort, orders, ...range }: Sorted<Column>,
+) {
+  if (!sort) return newestFirst(query, table, range);
+  const isDescending = sort.startsWith('-');
+  const by = orders[(isDescending ? sort.slice(1) : sort) as Column];
+  const direction = isDescending ? desc : asc;
+  const order = sql.join([direction(by), direction(table.seq)], sql`, `);
+  const last = sql`(select ${by}, ${table.seq} from ${table} where ${table.seq} = ${range.cursor})`;
+  const isAfter = sql`(${by}, ${table.seq}) ${sql.raw(isDescending ? '<' : '>')} ${last}`;
+  const matching = and(range.matching, range.cursor ? isAfter : undefined);
+  const found = sql`(select ${table.seq} from ${table} where ${matching} order by ${order} limit ${range.limit + 1})`;
+  return query.where(inArray(table.seq, found)).orderBy(order);
+}
 
 /** How many rows match. */
 export const countRows = (db: Executor, table: SQLiteTable, matching?: SQL): number =>

@@ -1,15 +1,15 @@
 import type { Db } from './open-db.ts';
 
 /** A setting that the promises about the data depend on, as the running site has it. */
-export type DataFileFact = { name: string; value: string; isAsPromised: boolean };
+export type DataFileFact = { name: string; value: string; isSafe: boolean };
 
 /** The first version without the bug that could lose pages when two connections write and checkpoint at once. */
-const oldestSqlite = [3, 51, 3];
+const minimumSqlite = [3, 51, 3];
 
 /** The version of SQLite that the site runs, and whether it is without that bug. */
 export function sqliteVersion({ $client }: Db): { version: string; isSafe: boolean } {
   const version = $client.prepare<[], string>('select sqlite_version()').pluck().get() ?? '';
-  return { version, isSafe: isAtLeast(version, oldestSqlite) };
+  return { version, isSafe: isAtLeast(version, minimumSqlite) };
 }
 
 /** How the open data file is set up. The settings are the connection's own, so nothing outside can read them. */
@@ -27,8 +27,8 @@ export function dataFileFacts(db: Db): DataFileFact[] {
     ['secure_delete', (value) => value === '1'],
   ];
   return [
-    ...settings.map(([name, isRight]) => ({ name, value: pragma(name), isAsPromised: isRight(pragma(name)) })),
-    { name: 'sqlite_version', value: version, isAsPromised: isSafe },
+    ...settings.map(([name, isRight]) => ({ name, value: pragma(name), isSafe: isRight(pragma(name)) })),
+    { name: 'sqlite_version', value: version, isSafe: isSafe },
   ];
 }
 

@@ -42,7 +42,7 @@ export function lateClock(db: Executor, now: number): string | null {
 /** The settings of an open data file with which something could be lost, one sentence each. */
 export const unsafeSettings = (db: Db): string[] =>
   dataFileFacts(db)
-    .filter(({ isAsPromised }) => !isAsPromised)
+    .filter(({ isSafe }) => !isSafe)
     .map(({ name, value }) => `The data file is opened with ${name} ${value}, which is not safe enough: report it.`);
 
 /** The latest moment at which something was written down, in UTC ms; 0 in a new file. */

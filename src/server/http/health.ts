@@ -27,7 +27,7 @@ export function registerHealth(app: FastifyInstance, { db, backups }: Services):
     reply.header('cache-control', 'no-store');
     try {
       db.get(sql`select 1 from content_version`);
-      const isWell = !backups.isStale() && (await hasRoom(db.$client.name, countUsedBytes(db.$client)));
+      const isWell = !backups.isStale() && hasRoom(db.$client.name, countUsedBytes(db.$client));
       return { status: isWell ? 'ok' : 'degraded' };
     } catch (error) {
       request.log.error({ err: error }, 'the data file does not answer');

@@ -61,7 +61,7 @@ const safeLink = /^(?:https?:|mailto:|tel:|[^:]*$|[^:]*[/?#])/i;
  * @param {import('@cantoo/pdf-lib').PDFDocument} document
  * @returns {Kind[]}
  */
-export function takeOutActiveContent({ context, catalog }) {
+export function stripActiveContent({ context, catalog }) {
   /** @type {Set<Kind>} */
   const found = new Set();
   const names = catalog.lookup(PDFName.of('Names'));

@@ -8,12 +8,12 @@
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { PDFDocument, PDFPageTree } from '@cantoo/pdf-lib';
-import { lowerPriority, readStdin } from '#server/background/child.js';
-import { takeOutActiveContent } from './active-content.js';
+import { lowerPriority, readStdin } from '#server/background/job-entry.js';
+import { stripActiveContent } from './active-content.js';
 import { PasswordError, withDocument } from './pdfium.js';
 import { isWhollyParsed } from './reachable.js';
-import { stampedFile } from './stamp.js';
-import { makeStampedCopy } from './stamped-copy.js';
+import { makeStampedCopy } from './stamp/copy.js';
+import { stampedFile } from './stamp/draw.js';
 
 /** @typedef {import('./inspector.ts').Inspection} Inspection */
 /** @typedef {import('#shared/files.ts').UploadChanges} UploadChanges */
@@ -124,7 +124,7 @@ async function tryOut(make, seen) {
     if (countedPages(document.catalog.Pages()) !== pageCount) return 'damaged';
     // What is not understood cannot be searched for active content.
     if (!isWhollyParsed(document.context)) return 'damaged';
-    const removed = takeOutActiveContent(document);
+    const removed = stripActiveContent(document);
     const file = removed.length === 0 ? made : await document.save(stampedFile);
     const given = use === 'sold' ? await tryStamp(file) : file;
     if (given === null) return 'cannotBeStamped';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import { z } from 'zod';
-import { type ProgramLimits, runProgram } from '#server/background/child-process.ts';
+import { type JobLimits, runJob } from '#server/background/run-job.ts';
 import type { UploadChanges } from '#shared/files.ts';
 
 /** One at a time: each may take a processor and hundreds of megabytes. */
@@ -38,10 +38,10 @@ type Pdf = {
  */
 export async function inspectPdf({ bytes: input, sizeBytes, isSold, replace: output }: Pdf): Promise<Inspection> {
   const args = [String(sizeBytes), isSold ? 'sold' : 'free'];
-  const { code, stdout } = await gate(() => runProgram({ program: inspectProgram, args, input, output, limits }));
+  const { code, stdout } = await gate(() => runJob({ program: inspectProgram, args, input, output, limits }));
   // A library may write lines of its own before.
   return code === 0 ? inspection.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')) : { refused: 'tooComplex' };
 }
 
 export const inspectProgram = new URL('./inspect-pdf.js', import.meta.url);
-const limits: ProgramLimits = { heapMb: 512, memoryMb: 768, timeMs: 45_000 };
+const limits: JobLimits = { heapMb: 512, memoryMb: 768, timeMs: 45_000 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { runProgram } from '#server/background/child-process.ts';
+import { runJob } from '#server/background/run-job.ts';
 
 const program = new URL('./render-preview.js', import.meta.url);
 const pageOnStdout = z.object({ width: z.int(), height: z.int(), webp: z.base64() });
@@ -17,7 +17,7 @@ type Pdf = { bytes: Iterable<Uint8Array>; sizeBytes: number; pageCount: number }
 
 /** Renders in a child process. */
 export const renderPreview: RenderPreview = async ({ bytes, sizeBytes, pageCount }, signal) => {
-  const { code, stdout } = await runProgram({
+  const { code, stdout } = await runJob({
     program,
     args: [String(sizeBytes), String(pageCount)],
     input: bytes,

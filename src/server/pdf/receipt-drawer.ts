@@ -9,12 +9,12 @@ type ReceiptDrawerDeps = {
   /** The real drawing unless given. */
   draw?: DrawReceipt;
   drawMs?: number;
-  mostBytes?: number;
+  maxBytes?: number;
 };
 
 const keptMs = 60 * 60 * 1000;
 const longestDrawMs = 10_000;
-const mostBytesKept = 8 * 1024 * 1024;
+const defaultMaxBytes = 8 * 1024 * 1024;
 
 /**
  * Draws receipts one at a time, in turn between people, and keeps them in memory for an hour. The key of a receipt is
@@ -23,7 +23,7 @@ const mostBytesKept = 8 * 1024 * 1024;
 export function createReceiptDrawer({
   clock,
   drawMs = longestDrawMs,
-  mostBytes = mostBytesKept,
+  maxBytes = defaultMaxBytes,
   ...deps
 }: ReceiptDrawerDeps) {
   const thread = createReceiptThread();
@@ -32,7 +32,7 @@ export function createReceiptDrawer({
   const enqueue = createFairQueue();
   const pending = new Map<string, Promise<Buffer>>();
   const drawn = new LRUCache<string, Buffer>({
-    maxSize: mostBytes,
+    maxSize: maxBytes,
     sizeCalculation: ({ length }) => length,
     ttl: keptMs,
     ttlResolution: 0,

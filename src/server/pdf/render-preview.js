@@ -5,8 +5,8 @@
 
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { createCanvas, GlobalFonts, ImageData } from '@napi-rs/canvas';
-import { lowerPriority, readStdin } from '#server/background/child.js';
-import { stampFont } from './stamp.js';
+import { lowerPriority, readStdin } from '#server/background/job-entry.js';
+import { stampFont } from './stamp/draw.js';
 
 /** Sharp enough for a phone held upright, in pixels. */
 const pictureWidth = 900;

@@ -6,7 +6,7 @@ import { trpc } from '#client/lib/trpc.ts';
 export function DataFileFacts() {
   const { data = [] } = trpc.backupsAdmin.facts.useQuery();
   if (data.length === 0) return null;
-  const isFine = data.every(({ isAsPromised }) => isAsPromised);
+  const isFine = data.every(({ isSafe }) => isSafe);
   return (
     <Section title="How the data is kept">
       <Text mb="xs">
@@ -15,12 +15,12 @@ export function DataFileFacts() {
           : 'Storage needs attention: please show this to whoever looks after the server.'}
       </Text>
       <List size="sm">
-        {data.map(({ name, value, isAsPromised }) => (
+        {data.map(({ name, value, isSafe }) => (
           <List.Item key={name}>
             <Code>
               {name} {value}
             </Code>
-            {!isAsPromised && (
+            {!isSafe && (
               <Text span fw={600} c="red.9">
                 {' '}
                 not safe enough

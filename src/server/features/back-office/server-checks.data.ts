@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path';
 import { isNotNull, max, min, ne } from 'drizzle-orm';
 import { listBackups } from '#server/backups/retention.ts';
 import type { Config } from '#server/config.ts';
-import { comfortableBytes } from '#server/db/disk-space.ts';
+import { minimumFreeBytes } from '#server/db/disk-space.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { webhookEvents } from '#server/db/schema/payments.ts';
 import { authenticators } from '#server/db/schema/second-factors.ts';
@@ -26,7 +26,7 @@ export type ServerCalls = {
   /** Rejects when there is no answer. */
   ask: (url: string) => Promise<Answer>;
   /** How much of the disk of a folder is free, and its kind as statfs(2) numbers it. */
-  diskOf: (folder: string) => Promise<{ freeBytes: number; kind: number }>;
+  diskOf: (folder: string) => { freeBytes: number; kind: number };
 };
 
 export type Inspected = Looked & {
@@ -135,11 +135,11 @@ export const serverChecks: Record<ServerId, ServerCheck> = {
     );
   },
 
-  async disk({ config: { databaseFile, production }, calls, dataFileBytes }) {
-    const { freeBytes, kind } = await calls.diskOf(dirname(databaseFile));
+  disk({ config: { databaseFile, production }, calls, dataFileBytes }) {
+    const { freeBytes, kind } = calls.diskOf(dirname(databaseFile));
     const unfit = unfitDisk(databaseFile, { disk: kind, production });
     if (unfit) return bad(unfit, 'Move the data file while the site is stopped.');
-    const needed = comfortableBytes(dataFileBytes);
+    const needed = minimumFreeBytes(dataFileBytes);
     return freeBytes < needed
       ? bad(
           `${formatBytes(freeBytes)} are free; ${formatBytes(needed)} should be.`,

@@ -1,8 +1,7 @@
-import { statfs } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { type By, recordChange } from '#server/audit/audit.ts';
 import type { Context } from '#server/context.ts';
-import { countUsedBytes } from '#server/db/disk-space.ts';
+import { countUsedBytes, diskOf } from '#server/db/disk-space.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { sqliteVersion } from '#server/db/pragma-checks.ts';
 import { settings } from '#server/db/schema/settings.ts';
@@ -55,10 +54,7 @@ export function serverState(site: Site): Promise<Check[]> {
     ...lookedAt(site),
     calls: {
       ask,
-      async diskOf(folder) {
-        const { bavail, bsize, type } = await statfs(folder);
-        return { freeBytes: bavail * bsize, kind: type };
-      },
+      diskOf,
     },
     dataFile: unsafe
       ? bad(unsafe, 'Show this to whoever looks after the server.')

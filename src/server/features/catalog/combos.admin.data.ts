@@ -1,8 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import { byText, inOrder } from '#server/db/in-order.ts';
 import type { Executor } from '#server/db/open-db.ts';
-import { toPage } from '#server/db/page.ts';
+import { byText, sortedPage, toPage } from '#server/db/page.ts';
 import { comboItems, combos } from '#server/db/schema/combos.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { isDeleted, softDelete, undelete } from '#server/deletion.ts';
@@ -37,7 +36,7 @@ export function listAllCombos(db: Executor, { deleted, ...range }: AdminComboLis
     })
     .from(combos)
     .$dynamic();
-  const rows = inOrder(query, combos, { matching: isDeleted(combos, deleted), orders, ...range }).all();
+  const rows = sortedPage(query, combos, { matching: isDeleted(combos, deleted), orders, ...range }).all();
   const { items: packs, nextCursor } = toPage(rows, range.limit);
   const partsOf = findParts(db, packs);
   const items = packs.map((pack) => {

@@ -1,9 +1,8 @@
 import { and, count, countDistinct, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { containsText } from '#server/db/contains-text.ts';
-import { byText, inOrder } from '#server/db/in-order.ts';
 import type { Executor } from '#server/db/open-db.ts';
-import { toPage } from '#server/db/page.ts';
+import { byText, sortedPage, toPage } from '#server/db/page.ts';
 import { cartItems } from '#server/db/schema/cart.ts';
 import { comboItems, combos } from '#server/db/schema/combos.ts';
 import { files } from '#server/db/schema/files.ts';
@@ -91,7 +90,7 @@ export function listAllMaterials(
     .leftJoin(image, eq(image.id, materials.imageFileId))
     .leftJoin(materialPreviews, eq(materialPreviews.materialId, materials.id))
     .$dynamic();
-  const rows = inOrder(query, materials, { matching, orders: sortedBy, ...range }).all();
+  const rows = sortedPage(query, materials, { matching, orders: sortedBy, ...range }).all();
   const { items, nextCursor } = toPage(rows, range.limit);
   const usesOf = countUses(
     db,

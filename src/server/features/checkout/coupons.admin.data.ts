@@ -1,8 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { and, count, eq, ne, sql } from 'drizzle-orm';
-import { inOrder } from '#server/db/in-order.ts';
 import type { Executor } from '#server/db/open-db.ts';
-import { toPage } from '#server/db/page.ts';
+import { sortedPage, toPage } from '#server/db/page.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { isCouponUsed, isDeleted, softDelete, undelete } from '#server/deletion.ts';
@@ -48,7 +47,7 @@ export function listCoupons(db: Executor, { deleted, timeZone, now, ...range }: 
     .leftJoin(orders, and(eq(orders.couponId, coupons.id), ne(orders.status, 'cancelled')))
     .groupBy(coupons.seq)
     .$dynamic();
-  const rows = inOrder(query, coupons, { matching: isDeleted(coupons, deleted), orders: sortedBy, ...range }).all();
+  const rows = sortedPage(query, coupons, { matching: isDeleted(coupons, deleted), orders: sortedBy, ...range }).all();
   const { items, nextCursor } = toPage(rows, range.limit);
   return {
     items: items.map(({ expiresAt, isUsed, ...coupon }) => ({

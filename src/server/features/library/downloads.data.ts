@@ -6,7 +6,7 @@ import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { findBoughtItem } from '#server/features/library/entitlements.data.ts';
 import { findFile, readBytes } from '#server/files/read.ts';
-import type { StampedCopies, Wanted } from '#server/pdf/stamped-copies.ts';
+import type { StampedCopies, Wanted } from '#server/pdf/stamp/cache.ts';
 import type { Member, Work } from '#server/work.ts';
 import { manyDownloads, manyDownloadsMs, sameDownloadMs, sameReadingMs } from '#shared/files.ts';
 import { shortOrderId } from '#shared/orders.ts';

@@ -5,7 +5,7 @@ import { type Context, createContext, type Services } from '#server/context.ts';
 import { unlessStorageFails } from '#server/db/disk-space.ts';
 import { sendPdf } from '#server/files/send-file.ts';
 import { plainPage } from '#server/http/plain-page.ts';
-import { NoRoomError } from '#server/pdf/stamped-copies.ts';
+import { NoRoomError } from '#server/pdf/stamp/cache.ts';
 import { type Member, perform } from '#server/work.ts';
 import { manyDownloads } from '#shared/files.ts';
 import { messages } from '#shared/messages.ts';

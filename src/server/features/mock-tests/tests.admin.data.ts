@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { byText, inOrder } from '#server/db/in-order.ts';
 import type { Executor } from '#server/db/open-db.ts';
-import { countRows, toPage } from '#server/db/page.ts';
+import { byText, countRows, sortedPage, toPage } from '#server/db/page.ts';
 import { tests } from '#server/db/schema/tests.ts';
 import { isDeleted, softDelete, undelete } from '#server/deletion.ts';
 import type { Work } from '#server/work.ts';
@@ -38,7 +37,7 @@ export function listAllTests(db: Executor, input: AdminTestListInput) {
     input.drafts ? eq(tests.isDraft, true) : undefined,
     matchesFilters(input),
   );
-  const rows = inOrder(db.select(columns).from(tests).$dynamic(), tests, { ...input, matching, orders }).all();
+  const rows = sortedPage(db.select(columns).from(tests).$dynamic(), tests, { ...input, matching, orders }).all();
   const { items, nextCursor } = toPage(rows, input.limit);
   const total = countRows(db, tests, matching);
   return { items: items.map((test) => ({ ...test, goneAt: purgedAt(test.deletedAt, false) })), nextCursor, total };

@@ -1,8 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { and, eq } from 'drizzle-orm';
-import { byText, inOrder } from '#server/db/in-order.ts';
 import type { Executor } from '#server/db/open-db.ts';
-import { countRows, toPage } from '#server/db/page.ts';
+import { byText, countRows, sortedPage, toPage } from '#server/db/page.ts';
 import { videos } from '#server/db/schema/videos.ts';
 import { isDeleted, softDelete, undelete } from '#server/deletion.ts';
 import type { Work } from '#server/work.ts';
@@ -22,7 +21,7 @@ export function listAllVideos(db: Executor, { search, drafts, deleted, ...range 
     matchesSearch(search),
   );
   const query = db.select().from(videos).$dynamic();
-  const rows = inOrder(query, videos, { matching, orders, ...range }).all();
+  const rows = sortedPage(query, videos, { matching, orders, ...range }).all();
   const { items, nextCursor } = toPage(rows, range.limit);
   return {
     items: items.map((video) => ({ ...video, goneAt: purgedAt(video.deletedAt, false) })),

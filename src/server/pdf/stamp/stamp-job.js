@@ -3,8 +3,8 @@
  * Arguments: the size of the PDF in bytes, the text of the stamp as JSON, the file to write.
  */
 import { writeFileSync } from 'node:fs';
-import { lowerPriority, readStdin } from '#server/background/child.js';
-import { makeStampedCopy } from './stamped-copy.js';
+import { lowerPriority, readStdin } from '#server/background/job-entry.js';
+import { makeStampedCopy } from './copy.js';
 
 const [sizeBytes, text = '', target = ''] = process.argv.slice(2);
 lowerPriority({ isAwaited: true });

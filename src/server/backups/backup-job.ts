@@ -1,4 +1,4 @@
-import { type ProgramResult, runProgram } from '#server/background/child-process.ts';
+import { type JobResult, runJob } from '#server/background/run-job.ts';
 import { StartError } from '#server/start-error.ts';
 import type { AwayPlace, AwayReport } from './away-copies.ts';
 
@@ -12,18 +12,18 @@ const longestLine = 500;
  */
 export async function backUpInChildProcess(dataFile: string, target: string, signal: AbortSignal): Promise<void> {
   const args = [dataFile, target];
-  succeeded(await runProgram({ program: backUpProgram, args, nodeOptions: process.execArgv, signal }));
+  succeeded(await runJob({ program: backUpProgram, args, nodeOptions: process.execArgv, signal }));
 }
 
 /** Sends the newest backup away in a child process. Throws and is killed as `backUpInChildProcess` is. */
 export async function sendAwayInChildProcess(place: AwayPlace, signal: AbortSignal): Promise<AwayReport> {
   const input = [Buffer.from(JSON.stringify(place))];
   const nodeOptions = process.execArgv;
-  return JSON.parse(succeeded(await runProgram({ program: sendAwayProgram, args: [], input, nodeOptions, signal })));
+  return JSON.parse(succeeded(await runJob({ program: sendAwayProgram, args: [], input, nodeOptions, signal })));
 }
 
 /** What a program that ended well wrote. It is started with Node's own options: in development they load TypeScript. */
-function succeeded({ code, stdout, stderr }: ProgramResult): string {
+function succeeded({ code, stdout, stderr }: JobResult): string {
   if (code === 0) return stdout;
   const lines = stderr.trim().split('\n');
   if (lines.length === 1 && lines[0]) throw new StartError(lines[0]);

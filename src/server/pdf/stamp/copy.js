@@ -3,10 +3,10 @@
  * because the programs that need it are started by Node itself.
  */
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
-import { takeOutActiveContent } from './active-content.js';
-import { withDocument } from './pdfium.js';
-import { stampDocument, stampedFile } from './stamp.js';
-import { boundsOf, placesOn } from './stamp-places.js';
+import { stripActiveContent } from '#server/pdf/active-content.js';
+import { withDocument } from '#server/pdf/pdfium.js';
+import { stampDocument, stampedFile } from './draw.js';
+import { boundsOf, placesOn } from './placement.js';
 
 /** How far, in points, a stamp may be from where it was put: libraries round. */
 const tolerance = 2;
@@ -29,7 +29,7 @@ export async function makeStampedCopy(bytes, text) {
 /** @param {Uint8Array} bytes */
 async function load(bytes) {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
-  takeOutActiveContent(document);
+  stripActiveContent(document);
   return document;
 }
 
@@ -48,7 +48,7 @@ async function stamp(document, text, options) {
 
 /**
  * Whether the foot line is the last thing drawn on every page, where the reader expects it.
- * @param {{ pageCount: number, pageEnd: (index: number) => import('./pdfium.js').PageEnd | null }} document
+ * @param {{ pageCount: number, pageEnd: (index: number) => import('#server/pdf/pdfium.js').PageEnd | null }} document
  * @param {{ width: number, height: number }} foot
  */
 function isOnEveryPage({ pageCount, pageEnd }, foot) {
@@ -61,8 +61,8 @@ function isOnEveryPage({ pageCount, pageEnd }, foot) {
 }
 
 /**
- * @param {import('./pdfium.js').Rectangle} found
- * @param {import('./pdfium.js').Rectangle} wanted
+ * @param {import('#server/pdf/pdfium.js').Rectangle} found
+ * @param {import('#server/pdf/pdfium.js').Rectangle} wanted
  */
 const isAt = (found, wanted) =>
   Math.abs(found.left - wanted.left) < tolerance &&

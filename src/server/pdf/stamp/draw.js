@@ -7,10 +7,10 @@ import { buffer } from 'node:stream/consumers';
 import { deflateSync } from 'node:zlib';
 import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
 import PdfKit from 'pdfkit';
-import { takeOffCovering } from './covering-annotations.js';
-import { drawableText } from './drawable-text.js';
-import { dropUnreachable } from './reachable.js';
-import { boundsOf, boxOf, placesOn, visiblePage } from './stamp-places.js';
+import { drawableText } from '#server/pdf/drawable-text.js';
+import { dropUnreachable } from '#server/pdf/reachable.js';
+import { liftCoveringAnnotations } from './covering-annotations.js';
+import { boundsOf, boxOf, placesOn, visiblePage } from './placement.js';
 
 const require = createRequire(import.meta.url);
 
@@ -61,7 +61,7 @@ export async function stampDocument(document, text, { isolated }) {
     if (isolated) isolateContent(page, resources);
     const at = placesOn(visiblePage(page), foot, across);
     const drawn = resourcesOf(page, PDFName.XObject);
-    const covering = takeOffCovering(page, boundsOf(at.foot, foot)).map(({ look, at }) => {
+    const covering = liftCoveringAnnotations(page, boundsOf(at.foot, foot)).map(({ look, at }) => {
       const name = PDFName.of(`Covering${++coverings}`);
       drawn.set(name, look);
       return `q ${operands(at)} cm ${name.asString()} Do Q\n`;
@@ -151,7 +151,7 @@ function resourcesOf(page, kind) {
 
 /**
  * A matrix as `cm` takes it.
- * @param {import('./stamp-places.js').Matrix} matrix
+ * @param {import('./placement.js').Matrix} matrix
  */
 const operands = (matrix) => matrix.map((number) => Number(number.toFixed(4))).join(' ');
 

@@ -8,15 +8,15 @@ import type { Db } from './open-db.ts';
  * What is at a data file's path: `usable`, with the file opened for reading; `outdated`: an earlier version of the site
  * wrote it; `locked-out`: this account may not read it, or would leave files that its owner may not write.
  */
-export type Sight =
+export type ReadOnlyFile =
   | { state: 'usable'; db: Db; sizeBytes: number }
   | { state: 'missing' | 'damaged' | 'foreign' | 'newer' | 'outdated' | 'locked-out' };
 
 /** Looks at a data file and reads all of it, whether or not the site runs on it. Changes nothing in it. */
-export function lookAt(file: string, folder = migrationsFolder): Sight {
+export function openReadOnly(file: string, folder = migrationsFolder): ReadOnlyFile {
   if (!existsSync(file)) return { state: 'missing' };
   const { uid, size } = statSync(file);
-  // SQLite makes its companion files for readers too; made by root, they would keep the site from writing.
+  // SQLite makes its side files for readers too; made by root, they would keep the site from writing.
   if (process.getuid?.() === 0 && uid !== 0) return { state: 'locked-out' };
   let client: Database.Database | null = null;
   try {
@@ -34,7 +34,7 @@ export function lookAt(file: string, folder = migrationsFolder): Sight {
   }
 }
 
-function stateOf(client: Database.Database, folder: string): Sight['state'] {
+function stateOf(client: Database.Database, folder: string): ReadOnlyFile['state'] {
   const state = inspectFile(client, folder);
   if (state === 'empty') return 'outdated';
   if (state !== 'usable') return state;

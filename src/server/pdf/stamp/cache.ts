@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
-import { type ProgramLimits, runProgram } from '#server/background/child-process.ts';
+import { type JobLimits, runJob } from '#server/background/run-job.ts';
+import { diskOf } from '#server/db/disk-space.ts';
 
 export type StampedCopies = ReturnType<typeof createStampedCopies>;
 
@@ -23,9 +24,9 @@ type StampedCopiesDeps = {
   folder: string;
   clock: () => number;
   make?: MakeCopy;
-  mostBytes?: number;
+  maxBytes?: number;
   /** Free disk space in bytes. */
-  freeBytes?: (folder: string) => Promise<number>;
+  freeBytes?: (folder: string) => number;
 };
 
 /** Not enough disk space for another copy. */
@@ -34,11 +35,11 @@ export class NoRoomError extends Error {}
 /** Part of each copy's file name: copies of an older design are not served. */
 const design = 3;
 const unusedMs = 30 * 24 * 60 * 60 * 1000;
-const mostBytesKept = 2 * 1024 * 1024 * 1024;
+const defaultMaxBytes = 2 * 1024 * 1024 * 1024;
 /** Disk space in bytes left free for the data file. */
-const roomLeft = 256 * 1024 * 1024;
+const keptFreeBytes = 256 * 1024 * 1024;
 /** How much larger than its source a copy may be, in bytes. */
-const growth = 1024 * 1024;
+const maxGrowthBytes = 1024 * 1024;
 
 /**
  * The buyers' stamped copies, cached as files beside the data file: not in it, because each can be made again, and every
@@ -47,9 +48,9 @@ const growth = 1024 * 1024;
 export function createStampedCopies({
   folder,
   clock,
-  make = stampInChildProcess,
-  mostBytes = mostBytesKept,
-  freeBytes = freeBytesOf,
+  make = stampInChildJob,
+  maxBytes = defaultMaxBytes,
+  freeBytes = (folder) => diskOf(folder).freeBytes,
 }: StampedCopiesDeps) {
   /** More at once would only slow each other down. */
   const gate = pLimit(2);
@@ -65,7 +66,7 @@ export function createStampedCopies({
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // A killed attempt could not clean up.
       await rm(partial, { force: true });
-      reserved.set(name, wanted.source.sizeBytes + growth);
+      reserved.set(name, wanted.source.sizeBytes + maxGrowthBytes);
       await makeRoom();
       await make(wanted, partial, signal);
       signal.throwIfAborted();
@@ -93,22 +94,21 @@ export function createStampedCopies({
   /** Deletes the longest unused copies until what is being written has room. Throws NoRoomError. */
   async function makeRoom(): Promise<void> {
     const needed = bytesOf([...reserved.values()]);
-    const room = (await freeBytes(folder)) - roomLeft;
-    await drop((copies) => beyond(copies, Math.min(mostBytes, bytesOf(copies.map(sizeOf)) + room) - needed));
-    if (needed > mostBytes || (await freeBytes(folder)) - roomLeft < needed)
-      throw new NoRoomError('No room for a copy');
+    const room = freeBytes(folder) - keptFreeBytes;
+    await drop((copies) => leastUsedBeyond(copies, Math.min(maxBytes, bytesOf(copies.map(sizeOf)) + room) - needed));
+    if (needed > maxBytes || freeBytes(folder) - keptFreeBytes < needed) throw new NoRoomError('No room for a copy');
   }
 
   return {
     /**
-     * The copy, made now if there is none; concurrent calls make it once. `mayBegin` is called before that and throws
+     * The copy, made now if there is none; concurrent calls make it once. `beforeStart` is called first and throws
      * to refuse it. Throws NoRoomError, or Error when it cannot be made.
      */
-    async get(wanted: Wanted, mayBegin: () => void = () => {}): Promise<Copy> {
+    async get(wanted: Wanted, beforeStart: () => void = () => {}): Promise<Copy> {
       const name = nameOf(wanted);
       const known = (await findCopy(folder, name, clock())) ?? running.get(name)?.done;
       if (known) return known;
-      mayBegin();
+      beforeStart();
       const controller = new AbortController();
       const signal = AbortSignal.any([stopping.signal, controller.signal]);
       const done = gate(() => write(name, wanted, signal)).finally(() => running.delete(name));
@@ -132,9 +132,9 @@ export function createStampedCopies({
      */
     async sweep(hasBuyer: (itemId: string) => boolean): Promise<number> {
       return drop((copies) => {
-        const tooMuch = beyond(copies, mostBytes);
+        const overLimit = leastUsedBeyond(copies, maxBytes);
         return copies.filter(
-          (copy) => copy.usedAt < clock() - unusedMs || tooMuch.includes(copy) || !hasBuyer(itemOf(copy.name)),
+          (copy) => copy.usedAt < clock() - unusedMs || overLimit.includes(copy) || !hasBuyer(itemOf(copy.name)),
         );
       });
     },
@@ -173,7 +173,7 @@ const sizeOf = ({ sizeBytes }: Listed): number => sizeBytes;
 const bytesOf = (sizes: number[]): number => sizes.reduce((sum, bytes) => sum + bytes, 0);
 
 /** The longest unused of those copies that together take more than `limit` bytes. */
-function beyond(copies: Listed[], limit: number): Listed[] {
+function leastUsedBeyond(copies: Listed[], limit: number): Listed[] {
   let bytes = 0;
   return copies
     .toSorted((a, b) => b.usedAt - a.usedAt)
@@ -182,11 +182,6 @@ function beyond(copies: Listed[], limit: number): Listed[] {
       return bytes > limit;
     });
 }
-
-const freeBytesOf = async (folder: string): Promise<number> => {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-};
 
 /** The order item comes first, so that a copy can be found by it. */
 const nameOf = ({ itemId, text, source }: Wanted): string =>
@@ -198,9 +193,9 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 
 const factsOf = (file: string) => stat(file).catch(() => null);
 
-const stampInChildProcess: MakeCopy = async ({ text, source }, target, signal) => {
-  const { code, stderr } = await runProgram({
-    program: new URL('./stamp-pdf.js', import.meta.url),
+const stampInChildJob: MakeCopy = async ({ text, source }, target, signal) => {
+  const { code, stderr } = await runJob({
+    program: new URL('./stamp-job.js', import.meta.url),
     args: [String(source.sizeBytes), JSON.stringify(text), target],
     input: source.read(),
     limits: stampLimits,
@@ -210,4 +205,4 @@ const stampInChildProcess: MakeCopy = async ({ text, source }, target, signal) =
 };
 
 /** What the stamping of one copy may take. */
-const stampLimits: ProgramLimits = { heapMb: 512, memoryMb: 768, timeMs: 60_000 };
+const stampLimits: JobLimits = { heapMb: 512, memoryMb: 768, timeMs: 60_000 };

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 
-export type ProgramLimits = {
+export type JobLimits = {
   /** What JavaScript's own objects may take. */
   heapMb: number;
   /** What the whole process may take; enforced on Linux only, give or take what it can grow in `memoryCheckMs`. */
@@ -22,19 +22,19 @@ type Run = {
   input?: Iterable<Uint8Array>;
   /** Takes what it writes to descriptor 3, with backpressure. */
   output?: (file: Readable) => Promise<void>;
-  limits?: ProgramLimits;
+  limits?: JobLimits;
   /** Kills it. */
   signal?: AbortSignal;
 };
 
 /** `code` is null when the program was killed: by the signal or at a limit. `stderr`: the end of what it wrote there. */
-export type ProgramResult = { code: number | null; stdout: string; stderr: string };
+export type JobResult = { code: number | null; stdout: string; stderr: string };
 
 const stderrLength = 2000;
 const memoryCheckMs = 40;
 
 /** Runs a program in a child process, which gets nothing of the site's environment. */
-export async function runProgram(run: Run): Promise<ProgramResult> {
+export async function runJob(run: Run): Promise<JobResult> {
   const { program, args, nodeOptions = [], input = [], output = discard, limits, signal } = run;
   const options = limits ? [`--max-old-space-size=${limits.heapMb}`, ...nodeOptions] : nodeOptions;
   const child = spawn(process.execPath, [...options, fileURLToPath(program), ...args], {

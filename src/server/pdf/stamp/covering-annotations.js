@@ -5,7 +5,7 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFStream } from '@cantoo/pdf-lib';
 
 /** @typedef {{ left: number, bottom: number, right: number, top: number }} Rectangle */
-/** @typedef {import('./stamp-places.js').Matrix} Matrix */
+/** @typedef {import('./placement.js').Matrix} Matrix */
 
 /** What viewers show beside the page, or as a border only. */
 const neverCovering = new Set(['Link', 'Popup']);
@@ -19,7 +19,7 @@ const unseen = 0b100010;
  * @param {Rectangle} place in the page's own coordinates, in points
  * @returns {{ look: import('@cantoo/pdf-lib').PDFObject, at: Matrix }[]}
  */
-export function takeOffCovering(page, place) {
+export function liftCoveringAnnotations(page, place) {
   const annotations = page.lookupMaybe(PDFName.of('Annots'), PDFArray);
   if (!annotations) return [];
   const looks = [];
