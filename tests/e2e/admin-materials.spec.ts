@@ -85,11 +85,11 @@ test('The dialogs of the catalogue fit every window with their errors, and Escap
   // The links to the other screens lie beside the list.
   await page.setViewportSize(sizes.desktop);
   for (const [link, add, wrong] of [
-    ['Samples', 'Add Sample', 'Title'],
-    ['Combos', 'Add Combo Pack', 'Title'],
+    ['Sample Materials', 'Add Sample', 'Title'],
+    ['Combo Packs', 'Add Combo Pack', 'Title'],
     ['Coupons', 'Add Coupon', 'Code'],
-    ['Tests', 'Create New Test', 'Title'],
-    ['Videos', 'Add Video', 'Title'],
+    ['Online Tests', 'Create New Test', 'Title'],
+    ['YouTube Videos', 'Add Video', 'Title'],
   ] as const) {
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: link }).click();
     await page.getByRole('button', { name: add }).first().click();

@@ -28,10 +28,10 @@ test.describe('On a laptop', () => {
       .values({ ...change, before, after, createdAt: Date.now() })
       .run();
     await page.goto('/admin');
-    await expect(nav(page).locator('[aria-current="page"]')).toHaveText('Today');
+    await expect(nav(page).locator('[aria-current="page"]')).toHaveText('Dashboard');
     const names = await nav(page).locator('a > span:first-of-type').allTextContents();
     expect(names.join(' · ')).toBe(
-      'Today · Desk · Orders · Students · Messages · Materials · Samples · Combos · Coupons · Tests · Results · Videos · Revenue · Pages and words · Team · Mail · Backups · Audit',
+      'Dashboard · Order Desk · Orders · Students · Messages · Materials · Sample Materials · Combo Packs · Coupons · Online Tests · Results · YouTube Videos · Revenue · Settings · Team · Outbox · Backups · Audit Log',
     );
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -39,7 +39,7 @@ test.describe('On a laptop', () => {
     await nav(page).getByRole('link', { name: 'Audit' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeFocused();
-    await expect(nav(page).locator('[aria-current="page"]')).toHaveText('Audit');
+    await expect(nav(page).locator('[aria-current="page"]')).toHaveText('Audit Log');
     await page.keyboard.press('/');
     await expect(page.getByRole('searchbox')).toBeFocused();
     await page.keyboard.insertText(title);
@@ -90,7 +90,9 @@ test.describe('On a laptop', () => {
 
     await page.getByRole('button', { name: /^Account:/ }).click();
     await expectSound(page);
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('link', { name: 'View site' })).toBeInViewport();
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
     await expect(toast(page, 'Successfully signed out!')).toBeVisible();
     await expect(page).toHaveURL('/');
     await expect(page).toHaveTitle(/^[^(]/);
@@ -140,7 +142,7 @@ test('A phone has five ways at the bottom, each wide enough for a thumb, and Mor
   await page.goto('/admin');
   const bar = page.getByRole('navigation', { name: 'Most used' });
   const items = bar.locator('a, button');
-  await expect(items).toHaveText([/^Today/, /^Desk/, /^Orders/, /^Students/, /^More/]);
+  await expect(items).toHaveText([/^Dashboard/, /^Order Desk/, /^Orders/, /^Students/, /^More/]);
   for (const item of await items.all()) {
     const box = await item.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);

@@ -151,12 +151,12 @@ test.describe('Navigation', () => {
     expect(right).toBeLessThanOrEqual(992);
     await bar.getByRole('button', { name: 'Admin', exact: true }).click();
     const list = bar.getByRole('list');
-    await expect(list.getByRole('link')).toContainText(['Dashboard', 'Users', 'Materials', 'Tests', 'Videos']);
+    await expect(list.getByRole('link')).toContainText(['Dashboard', 'Students', 'Materials', 'Online Tests', 'YouTube Videos']);
     await page.keyboard.press('Escape');
     await expect(list).toBeHidden();
     await expect(bar.getByRole('button', { name: 'Admin', exact: true })).toBeFocused();
     await page.keyboard.press('Enter');
-    await list.getByRole('link', { name: 'Users' }).click();
+    await list.getByRole('link', { name: 'Students' }).click();
     await expect(page).toHaveURL('/admin/users');
     await expect(list).toBeHidden();
 
@@ -166,7 +166,7 @@ test.describe('Navigation', () => {
     await expect(menu(page).getByRole('link', { name: 'Profile' })).toBeVisible();
     await expect(menu(page).getByRole('link', { name: 'Login' })).toHaveCount(0);
     const panel = menu(page).getByRole('region', { name: 'Admin Panel' });
-    await expect(panel.getByRole('link')).toContainText(['Dashboard', 'Users', 'Materials', 'Tests', 'Videos']);
+    await expect(panel.getByRole('link')).toContainText(['Dashboard', 'Students', 'Materials', 'Online Tests', 'YouTube Videos']);
     await menu(page).getByRole('button', { name: 'Logout' }).click();
     await expect(menu(page)).toBeHidden();
     await expect(toast(page, 'Successfully signed out!')).toBeVisible();

@@ -42,7 +42,7 @@ export function Component() {
         <BackupBanner />
         <UnsetContacts />
         {here && user.role !== null && !may(user.role, here.right) ? (
-          <AccessDenied why={notIncluded(user.role, here.right)} to={paths.admin} label="Go to Today" />
+          <AccessDenied why={notIncluded(user.role, here.right)} to={paths.admin} label="Go to Dashboard" />
         ) : (
           screen
         )}

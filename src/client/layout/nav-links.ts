@@ -19,10 +19,10 @@ export const footerLinks: NavLink[] = [
 
 const adminLinks: (NavLink & { right: Right })[] = [
   { to: paths.admin, label: 'Dashboard', right: 'portal' },
-  { to: paths.adminUsers, label: 'Users', right: 'students' },
+  { to: paths.adminUsers, label: 'Students', right: 'students' },
   { to: paths.adminMaterials, label: 'Materials', right: 'catalog' },
-  { to: paths.adminTests, label: 'Tests', right: 'tests' },
-  { to: paths.adminVideos, label: 'Videos', right: 'videos' },
+  { to: paths.adminTests, label: 'Online Tests', right: 'tests' },
+  { to: paths.adminVideos, label: 'YouTube Videos', right: 'videos' },
 ];
 
 /** A role's ways from the public pages to the admin's; there, the shell has them all. */

@@ -46,7 +46,7 @@ export function UsersScreen() {
 
   return (
     <ListScreen
-      title="Users"
+      title="Students"
       description="The students who signed up. Those you approve can start the tests."
       alsoRefreshed={[counts]}
       actions={

@@ -28,9 +28,9 @@ const links: { to: string; label: string; icon: Icon; right: Right }[] = [
   { to: paths.adminDesk, label: 'Order Desk', icon: IconPackage, right: 'orders' },
   { to: paths.adminMaterials, label: 'Materials', icon: IconBooks, right: 'catalog' },
   { to: paths.adminOrders, label: 'Orders', icon: IconShoppingBag, right: 'orders' },
-  { to: paths.adminVideos, label: 'Videos', icon: IconVideo, right: 'videos' },
-  { to: paths.adminSamples, label: 'Samples', icon: IconFileText, right: 'catalog' },
-  { to: paths.adminTests, label: 'Tests', icon: IconClipboardCheck, right: 'tests' },
+  { to: paths.adminVideos, label: 'YouTube Videos', icon: IconVideo, right: 'videos' },
+  { to: paths.adminSamples, label: 'Sample Materials', icon: IconFileText, right: 'catalog' },
+  { to: paths.adminTests, label: 'Online Tests', icon: IconClipboardCheck, right: 'tests' },
 ];
 
 /** An admin's first screen: what needs doing, how much there is of everything, and the latest orders. */

@@ -1,4 +1,4 @@
-import { IconChevronDown, IconExternalLink, IconLogout, IconShieldLock, IconUser } from '@tabler/icons-react';
+import { IconChevronDown, IconExternalLink, IconLayoutDashboard, IconLogout, IconShieldLock, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Dropdown } from '#client/layout/Dropdown.tsx';
 import { useColours } from '#client/layout/ThemeToggle.tsx';
@@ -30,6 +30,12 @@ export function AccountMenu({ user, onSignOut }: { user: SessionUser; onSignOut:
             </Link>
           </li>
           <li>
+            <Link to={paths.dashboard} className={classes.item}>
+              <IconLayoutDashboard size={18} aria-hidden />
+              My Dashboard
+            </Link>
+          </li>
+          <li>
             <Link to={paths.profile} className={classes.item}>
               <IconUser size={18} aria-hidden />
               Profile
@@ -47,7 +53,7 @@ export function AccountMenu({ user, onSignOut }: { user: SessionUser; onSignOut:
               Theme: {label}
             </button>
           </li>
-          <li>
+          <li className={classes.onNarrow}>
             <button type="button" className={classes.item} onClick={onSignOut}>
               <IconLogout size={18} aria-hidden />
               Logout

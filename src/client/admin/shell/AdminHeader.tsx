@@ -1,6 +1,6 @@
 import { ActionIcon, Kbd } from '@mantine/core';
 import { useOs } from '@mantine/hooks';
-import { IconExternalLink, IconMenu2, IconSearch } from '@tabler/icons-react';
+import { IconExternalLink, IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import { BrandMark } from '#client/layout/BrandMark.tsx';
 import { paths } from '#shared/paths.ts';
@@ -18,19 +18,7 @@ export function AdminHeader({ user, onSignOut, onMenu }: AdminHeaderProps) {
   const isMac = useOs() === 'macos';
   return (
     <div className={classes.header}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={44}
-        aria-label="Open menu"
-        aria-haspopup="dialog"
-        visibleFrom="sm"
-        hiddenFrom="md"
-        onClick={onMenu}
-      >
-        <IconMenu2 size={24} aria-hidden />
-      </ActionIcon>
-      <Link to={paths.admin} aria-label="Today" className={classes.brand}>
+      <Link to={paths.admin} aria-label="Dashboard" className={classes.brand}>
         <BrandMark />
       </Link>
       <p className={classes.here}>
@@ -48,7 +36,23 @@ export function AdminHeader({ user, onSignOut, onMenu }: AdminHeaderProps) {
         <IconExternalLink size={18} aria-hidden />
         View site
       </Link>
+      <button type="button" className={classes.logout} onClick={onSignOut}>
+        <IconLogout size={18} aria-hidden />
+        Logout
+      </button>
       <AccountMenu user={user} onSignOut={onSignOut} />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        visibleFrom="sm"
+        hiddenFrom="md"
+        onClick={onMenu}
+      >
+        <IconMenu2 size={24} aria-hidden />
+      </ActionIcon>
     </div>
   );
 }

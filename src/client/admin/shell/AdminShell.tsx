@@ -48,6 +48,7 @@ export function AdminShell({ user, onSignOut, children }: AdminShellProps) {
         opened={isMenuOpen}
         onClose={menu.close}
         title="Menu"
+        position="right"
         size={300}
         closeButtonProps={{ 'aria-label': 'Close menu', size: 44 }}
       >

@@ -25,7 +25,10 @@ import type { Work } from '#client/admin/ui/use-work.ts';
 import { paths } from '#shared/paths.ts';
 import { may, type Right, type Role } from '#shared/rights.ts';
 
-/** A screen as the navigation has it. `right`: what opens it; `waits`: what of the work is done on it. */
+/**
+ * A screen as the navigation has it, under the name of its heading without *Management*; only the dashboard's heading is
+ * another, *Admin Portal*. `right`: what opens it; `waits`: what of the work is done on it.
+ */
 export type Screen = { to: string; label: string; icon: Icon; right: Right; waits?: (work: Work) => number };
 
 type Section = { title: string | null; screens: Screen[] };
@@ -34,10 +37,10 @@ const sections: Section[] = [
   {
     title: null,
     screens: [
-      { to: paths.admin, label: 'Today', icon: IconCalendarEvent, right: 'portal' },
+      { to: paths.admin, label: 'Dashboard', icon: IconCalendarEvent, right: 'portal' },
       {
         to: paths.adminDesk,
-        label: 'Desk',
+        label: 'Order Desk',
         icon: IconListCheck,
         right: 'orders',
         waits: ({ reports, quotes, toSend }) => reports + quotes + toSend,
@@ -80,28 +83,28 @@ const sections: Section[] = [
         right: 'catalog',
         waits: ({ lowStock }) => lowStock,
       },
-      { to: paths.adminSamples, label: 'Samples', icon: IconFileText, right: 'catalog' },
-      { to: paths.adminCombos, label: 'Combos', icon: IconPackages, right: 'catalog' },
+      { to: paths.adminSamples, label: 'Sample Materials', icon: IconFileText, right: 'catalog' },
+      { to: paths.adminCombos, label: 'Combo Packs', icon: IconPackages, right: 'catalog' },
       { to: paths.adminCoupons, label: 'Coupons', icon: IconTag, right: 'coupons' },
     ],
   },
   {
     title: 'Teaching',
     screens: [
-      { to: paths.adminTests, label: 'Tests', icon: IconClipboardCheck, right: 'tests' },
+      { to: paths.adminTests, label: 'Online Tests', icon: IconClipboardCheck, right: 'tests' },
       { to: paths.adminResults, label: 'Results', icon: IconSchool, right: 'results', waits: ({ results }) => results },
-      { to: paths.adminVideos, label: 'Videos', icon: IconVideo, right: 'videos' },
+      { to: paths.adminVideos, label: 'YouTube Videos', icon: IconVideo, right: 'videos' },
     ],
   },
   { title: 'Business', screens: [{ to: paths.adminRevenue, label: 'Revenue', icon: IconChartBar, right: 'revenue' }] },
   {
     title: 'Site',
     screens: [
-      { to: paths.adminSettings, label: 'Pages and words', icon: IconBuildingStore, right: 'settings' },
+      { to: paths.adminSettings, label: 'Settings', icon: IconBuildingStore, right: 'settings' },
       { to: paths.adminTeam, label: 'Team', icon: IconUsersGroup, right: 'team' },
       {
         to: paths.adminOutbox,
-        label: 'Mail',
+        label: 'Outbox',
         icon: IconMailForward,
         right: 'mail',
         waits: ({ failedMails }) => failedMails,
@@ -113,7 +116,7 @@ const sections: Section[] = [
         right: 'backups',
         waits: ({ backups }) => backups,
       },
-      { to: paths.adminAudit, label: 'Audit', icon: IconHistory, right: 'audit' },
+      { to: paths.adminAudit, label: 'Audit Log', icon: IconHistory, right: 'audit' },
       { to: paths.adminSetup, label: 'Setup', icon: IconChecklist, right: 'settings' },
       { to: paths.adminHelp, label: 'Help', icon: IconHelp, right: 'portal' },
     ],
