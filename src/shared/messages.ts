@@ -156,6 +156,8 @@ export const studentMessages = {
   leftAlone: (count: number) =>
     `${count} ${count === 1 ? 'was' : 'were'} already reviewed and ${count === 1 ? 'stays as it is' : 'stay as they are'}.`,
   updated: 'User verification status updated successfully',
+  decided: (count: number, status: 'approved' | 'rejected') =>
+    `${count} ${count === 1 ? 'student' : 'students'} ${status}`,
   updateFailed: (message: string) => `Failed to update verification status: ${message}`,
   noted: 'Note added',
   noteDeleted: 'Note deleted',

@@ -17,6 +17,9 @@ export const studentExportQuery = z.strictObject(filterFields);
 export type StudentFilter = z.infer<typeof studentExportQuery>;
 export type UserListInput = z.infer<typeof userListInput>;
 
+/** How long Undo of an approval or a rejection is offered, in ms; the student is mailed some seconds later. */
+export const undoDecisionMs = 15_000;
+
 /** Shown to the student, on the site and in the mail. */
 const reason = optionalText(500);
 export const rejectionInput = z.strictObject({ reason });

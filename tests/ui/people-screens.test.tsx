@@ -32,6 +32,7 @@ test('An admin decides about several students at once, and finds them by what wa
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Chitra' }));
   await press('Approve selected (2)');
   expect(await screen.findByText('User verification status updated successfully')).toBeTruthy();
+  expect(screen.getByText('2 students approved')).toBeTruthy();
   expect(await statuses()).toEqual(['Asha approved', 'Bala approved', 'Chitra pending']);
 
   const filter = screen.getByRole('combobox', { name: 'Status' });
@@ -43,6 +44,7 @@ test('An admin decides about several students at once, and finds them by what wa
   await userEvent.click(within(dialog).getByRole('button', { name: 'Reject' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await statuses()).toEqual(['Asha approved', 'Bala approved', 'Chitra rejected']);
+  expect(screen.getByText('1 student rejected')).toBeTruthy();
   const row = screen.getByRole('rowheader', { name: /Chitra/ }).closest('tr') as HTMLElement;
   expect(await within(row).findByText('Rejected')).toBeTruthy();
 
@@ -50,6 +52,18 @@ test('An admin decides about several students at once, and finds them by what wa
   await press('Reset selected (3)');
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Approve: / })).toHaveLength(3));
   expect(await statuses()).toEqual(['Asha pending', 'Bala pending', 'Chitra pending']);
+});
+
+test('Undo after students were approved makes them wait again, and no mail is left.', async () => {
+  for (const name of ['Asha', 'Bala']) context.addUser(name, { status: 'pending' });
+  renderScreen(context, owner, <UsersScreen />);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+  await press('Approve selected (2)');
+  await press('Undo');
+  await waitFor(async () =>
+    expect(await context.caller(owner).usersAdmin.counts()).toEqual({ pending: 2, approved: 0, rejected: 0 }),
+  );
+  expect(context.mails()).toEqual([]);
 });
 
 test('An admin reads a mail in the outbox, but not the link in it that signs its reader in.', async () => {

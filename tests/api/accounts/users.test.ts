@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createSession, validateSession } from '#server/auth/sessions.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
+import { mails } from '#server/db/schema/mails.ts';
+import { undoDecisionMs } from '#shared/user-approval.ts';
 import { createTestContext, failure } from '../../support/test-context.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -44,7 +46,7 @@ describe('Approving and rejecting students', () => {
   test('An admin approves several students at once, with a mail and an audit record for each.', async () => {
     const { context, owner, admin, idOf } = contextWithStudents();
     const ids = [await idOf('Older@example.com'), await idOf('Newer@example.com')];
-    expect(await admin.usersAdmin.decide({ ids, status: 'approved' })).toEqual({ changed: 2 });
+    expect(await admin.usersAdmin.decide({ ids, status: 'approved' })).toEqual({ changed: ids });
     expect(await admin.usersAdmin.counts()).toEqual({ pending: 0, approved: 3, rejected: 0 });
     expect(context.mails().map(({ recipient, subject }) => [recipient, subject])).toEqual([
       ['Older@example.com', 'Your account is verified'],
@@ -74,6 +76,24 @@ describe('Approving and rejecting students', () => {
       verificationStatus: 'pending',
       verificationReason: '',
     });
+  });
+
+  test('A decision undone before its mail left tells the student nothing; undone later, it is told as a reset.', async () => {
+    const { context, admin, idOf } = contextWithStudents();
+    const ids = [await idOf('Older@example.com')];
+    const told = () => context.mails().map(({ subject }) => subject);
+    for (const status of ['approved', 'rejected'] as const) {
+      await admin.usersAdmin.decide({ ids, status });
+      expect(context.mails()[0]?.nextAttemptAt).toBeGreaterThan(context.clock() + undoDecisionMs);
+      context.advance(undoDecisionMs);
+      await admin.usersAdmin.decide({ ids, status: 'pending' });
+      expect(told()).toEqual([]);
+    }
+    await admin.usersAdmin.decide({ ids, status: 'approved' });
+    context.advance(2 * undoDecisionMs);
+    context.db.update(mails).set({ status: 'sent' }).run();
+    await admin.usersAdmin.decide({ ids, status: 'pending' });
+    expect(told()).toEqual(['Your account is verified', 'We’re reviewing your account again']);
   });
 
   test('A rejection needs no reason, and an approval stores none.', async () => {
@@ -131,7 +151,7 @@ describe('Approving and rejecting students', () => {
   test('A decision about several students leaves those already decided unchanged.', async () => {
     const { admin, idOf } = contextWithStudents();
     const ids = [await idOf('Arun@example.com'), await idOf('Older@example.com')];
-    expect(await admin.usersAdmin.decide({ ids, status: 'rejected' })).toEqual({ changed: 1 });
+    expect(await admin.usersAdmin.decide({ ids, status: 'rejected' })).toEqual({ changed: [ids[1]] });
     expect(await admin.usersAdmin.counts()).toEqual({ pending: 1, approved: 1, rejected: 1 });
   });
 

@@ -2,33 +2,25 @@ import { Text, Textarea } from '@mantine/core';
 import { DialogForm } from '#client/admin/ui/DialogForm.tsx';
 import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
 import { useZodForm } from '#client/lib/form.ts';
-import { trpc } from '#client/lib/trpc.ts';
 import { studentMessages } from '#shared/messages.ts';
 import { rejectionInput } from '#shared/user-approval.ts';
-import { type DecidedStudent, idsOf, notifyLeftAlone } from './user-approval.ts';
+import type { DecidedStudent } from './user-approval.ts';
 
 type RejectionFormProps = {
   dialog: EditDialogState<DecidedStudent[]>;
   students: DecidedStudent[];
-  onDecided: () => void;
+  reject: (students: DecidedStudent[], reason: string) => Promise<unknown>;
 };
 
 /** Asks for the reason before students are rejected. */
-export function RejectionForm({ dialog, students, onDecided }: RejectionFormProps) {
+export function RejectionForm({ dialog, students, reject }: RejectionFormProps) {
   const form = useZodForm(rejectionInput, { initialValues: { reason: '' } });
-  const decide = trpc.usersAdmin.decide.useMutation({
-    onSuccess: (answer, input) => {
-      notifyLeftAlone(answer, input);
-      onDecided();
-    },
-  });
   const isOne = students.length === 1;
   return (
     <DialogForm
       dialog={dialog}
       form={form}
-      save={({ reason }) => decide.mutateAsync({ ids: idsOf(students), status: 'rejected', reason })}
-      saved={studentMessages.updated}
+      save={({ reason }) => reject(students, reason)}
       failed={studentMessages.updateFailed}
       saveLabel="Reject"
     >

@@ -80,7 +80,7 @@ export function UsersScreen() {
         dialog={rejection}
         title={`Reject ${rejected.length === 1 ? rejected[0]?.fullName : `${rejected.length} students`}`}
       >
-        <RejectionForm dialog={rejection} students={rejected} onDecided={unselect} />
+        <RejectionForm dialog={rejection} students={rejected} reject={approval.reject} />
       </EditDialog>
     </ListScreen>
   );

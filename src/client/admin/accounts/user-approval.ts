@@ -1,9 +1,10 @@
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { notify } from '#client/lib/notify.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { notifyWithUndo } from '#client/ui/undo-toast.tsx';
 import { knownVerification, type VerificationStatus } from '#shared/enums.ts';
 import { studentMessages } from '#shared/messages.ts';
-import { nextStatuses } from '#shared/user-approval.ts';
+import { nextStatuses, undoDecisionMs } from '#shared/user-approval.ts';
 
 export type Student = Answers['usersAdmin']['list']['items'][number];
 /** What a decision needs to know of a student. */
@@ -13,20 +14,24 @@ export type DecidedStudent = Pick<Student, 'id' | 'fullName' | 'verificationStat
 export const openFor = <Of extends DecidedStudent>(students: Of[], status: VerificationStatus): Of[] =>
   students.filter(({ verificationStatus }) => nextStatuses[knownVerification(verificationStatus)].includes(status));
 
-export const idsOf = (students: DecidedStudent[]): string[] => students.map(({ id }) => id);
+const idsOf = (students: DecidedStudent[]): string[] => students.map(({ id }) => id);
 
-/** Says how many students were left unchanged because somebody else had decided about them. */
-export function notifyLeftAlone({ changed }: { changed: number }, { ids }: { ids: string[] }): void {
-  if (changed < ids.length) notify.info(studentMessages.leftAlone(ids.length - changed));
-}
-
-/** Approves students or resets them to pending. */
+/** Decides about students, and says how many were changed, with Undo, and how many somebody else had decided about. */
 export function useApproval(onDecided: () => void) {
-  const feedback = useFeedback({ saved: studentMessages.updated, failed: studentMessages.updateFailed });
+  const feedback = useFeedback({ failed: studentMessages.updateFailed });
   const decide = trpc.usersAdmin.decide.useMutation({
     ...feedback,
-    onSuccess: (answer, input) => {
-      notifyLeftAlone(answer, input);
+    onSuccess: ({ changed }, { ids, status }) => {
+      if (status === 'pending') notify.success(studentMessages.updated);
+      else
+        notifyWithUndo(
+          studentMessages.updated,
+          () => decide.mutate({ ids: changed, status: 'pending' }),
+          undoDecisionMs,
+          studentMessages.decided(changed.length, status),
+        );
+      const left = ids.length - changed.length;
+      if (left > 0) notify.info(studentMessages.leftAlone(left));
       onDecided();
       return feedback.onSuccess();
     },
@@ -34,6 +39,8 @@ export function useApproval(onDecided: () => void) {
   return {
     decide: (students: DecidedStudent[], status: Exclude<VerificationStatus, 'rejected'>) =>
       decide.mutate({ ids: idsOf(students), status }),
+    reject: (students: DecidedStudent[], reason: string) =>
+      decide.mutateAsync({ ids: idsOf(students), status: 'rejected', reason }),
     isDeciding: ({ id }: DecidedStudent) => decide.isPending && decide.variables.ids.includes(id),
     isPending: decide.isPending,
   };

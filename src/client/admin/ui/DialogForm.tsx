@@ -19,7 +19,8 @@ type DialogFormProps<Values extends Record<string, unknown>, Saved> = {
   save: (values: Values) => Promise<Saved>;
   /** Runs once the dialog is closed and nothing typed can be lost, so it may navigate away. */
   onSaved?: (saved: Saved) => void;
-  saved: string;
+  /** Said after success; without it nothing is. */
+  saved?: string;
   failed: FailureText;
   toastTimes?: Partial<ToastTimes>;
   saveLabel?: string;
@@ -51,7 +52,7 @@ export function DialogForm<Values extends Record<string, unknown>, Saved>(props:
     setSaving(true);
     try {
       const result = await save(values);
-      notify.success(saved, toastTimes?.successMs);
+      if (saved) notify.success(saved, toastTimes?.successMs);
       // Reset first, or the leave guard would stop `onSaved`.
       flushSync(() => {
         close();

@@ -6,10 +6,16 @@ import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { downloads } from '#server/db/schema/downloads.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import type { MailSite } from '#server/mail/layout.ts';
-import { queueMail } from '#server/mail/mailer.ts';
+import { queueMail, withdrawMail } from '#server/mail/mailer.ts';
 import type { VerificationStatus } from '#shared/enums.ts';
 import { manyDownloadsMs } from '#shared/files.ts';
-import { nextStatuses, type StudentFilter, type UserDecisionInput, type UserListInput } from '#shared/user-approval.ts';
+import {
+  nextStatuses,
+  type StudentFilter,
+  undoDecisionMs,
+  type UserDecisionInput,
+  type UserListInput,
+} from '#shared/user-approval.ts';
 import { decisionMail } from './users.mails.ts';
 
 /** Pending students first, the longest waiting on top, then the others, newest first. */
@@ -80,11 +86,15 @@ export function countUsers(db: Executor): Record<VerificationStatus, number> {
 
 type Decision = UserDecisionInput & { actorId: string; now: number; site: MailSite };
 
+/** How long the mail about a decision waits, in ms: Undo pressed in the last second must still come before it. */
+const heldMs = undoDecisionMs + 5000;
+
 /**
- * Approves, rejects or resets students, each with a mail. Skips those whose status has changed since; throws CONFLICT
- * when that leaves nobody, NOT_FOUND when none of the ids is known.
+ * Approves, rejects or resets students, each with a mail; a decision that is reset before its mail has left leaves none.
+ * Skips those whose status has changed since; throws CONFLICT when that leaves nobody, NOT_FOUND when none of the ids is
+ * known. Returns the ids of those changed.
  */
-export function decideUsers(db: Db, { ids, status, reason, actorId, now, site }: Decision): { changed: number } {
+export function decideUsers(db: Db, { ids, status, reason, actorId, now, site }: Decision): { changed: string[] } {
   return inTransaction(db, (tx) => {
     const found = tx
       .select({
@@ -115,9 +125,11 @@ export function decideUsers(db: Db, { ids, status, reason, actorId, now, site }:
         .set({ verificationStatus: status, verificationReason })
         .where(eq(profiles.id, student.id))
         .run();
-      queueMail(tx, decisionMail(site, { ...student, status, reason: verificationReason }), now, {
-        aboutUserId: student.userId,
-      });
+      const key = `decision:${student.id}`;
+      const mail = decisionMail(site, { ...student, status, reason: verificationReason });
+      const aboutUserId = student.userId;
+      if (status !== 'pending') queueMail(tx, mail, now, { aboutUserId, key, waitMs: heldMs });
+      else if (!withdrawMail(tx, key)) queueMail(tx, mail, now, { aboutUserId });
       recordChange(
         tx,
         {
@@ -131,6 +143,6 @@ export function decideUsers(db: Db, { ids, status, reason, actorId, now, site }:
         now,
       );
     }
-    return { changed: open.length };
+    return { changed: open.map(({ id }) => id) };
   });
 }

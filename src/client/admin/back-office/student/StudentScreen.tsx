@@ -151,7 +151,7 @@ function StudentFacts({ student }: { student: Student }) {
         />
       </Group>
       <EditDialog dialog={rejection} title={`Reject ${student.fullName}`}>
-        <RejectionForm dialog={rejection} students={rejection.item ?? []} onDecided={() => {}} />
+        <RejectionForm dialog={rejection} students={rejection.item ?? []} reject={approval.reject} />
       </EditDialog>
     </Panel>
   );
