@@ -151,7 +151,13 @@ test.describe('Navigation', () => {
     expect(right).toBeLessThanOrEqual(992);
     await bar.getByRole('button', { name: 'Admin', exact: true }).click();
     const list = bar.getByRole('list');
-    await expect(list.getByRole('link')).toContainText(['Dashboard', 'Students', 'Materials', 'Online Tests', 'YouTube Videos']);
+    await expect(list.getByRole('link')).toContainText([
+      'Dashboard',
+      'Students',
+      'Materials',
+      'Online Tests',
+      'YouTube Videos',
+    ]);
     await page.keyboard.press('Escape');
     await expect(list).toBeHidden();
     await expect(bar.getByRole('button', { name: 'Admin', exact: true })).toBeFocused();
@@ -166,7 +172,13 @@ test.describe('Navigation', () => {
     await expect(menu(page).getByRole('link', { name: 'Profile' })).toBeVisible();
     await expect(menu(page).getByRole('link', { name: 'Login' })).toHaveCount(0);
     const panel = menu(page).getByRole('region', { name: 'Admin Panel' });
-    await expect(panel.getByRole('link')).toContainText(['Dashboard', 'Students', 'Materials', 'Online Tests', 'YouTube Videos']);
+    await expect(panel.getByRole('link')).toContainText([
+      'Dashboard',
+      'Students',
+      'Materials',
+      'Online Tests',
+      'YouTube Videos',
+    ]);
     await menu(page).getByRole('button', { name: 'Logout' }).click();
     await expect(menu(page)).toBeHidden();
     await expect(toast(page, 'Successfully signed out!')).toBeVisible();

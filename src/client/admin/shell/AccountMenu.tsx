@@ -1,4 +1,11 @@
-import { IconChevronDown, IconExternalLink, IconLayoutDashboard, IconLogout, IconShieldLock, IconUser } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconExternalLink,
+  IconLayoutDashboard,
+  IconLogout,
+  IconShieldLock,
+  IconUser,
+} from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Dropdown } from '#client/layout/Dropdown.tsx';
 import { useColours } from '#client/layout/ThemeToggle.tsx';

@@ -12,9 +12,9 @@ import { manyDownloadsMs } from '#shared/files.ts';
 import {
   nextStatuses,
   type StudentFilter,
-  undoDecisionMs,
   type UserDecisionInput,
   type UserListInput,
+  undoDecisionMs,
 } from '#shared/user-approval.ts';
 import { decisionMail } from './users.mails.ts';
 
