@@ -19,8 +19,8 @@ test('The owner reads each step with what it is for and what to do, and a button
   const upi = await stepNamed('UPI ID');
   expect(upi.getByText('To do')).toBeTruthy();
   expect(upi.getByText(/Students pay printed copies by UPI/)).toBeTruthy();
-  expect(upi.getByText('Enter yours under Pages and words.')).toBeTruthy();
-  expect(upi.getByRole('link', { name: 'Open Pages and words' }).getAttribute('href')).toBe('/admin/settings');
+  expect(upi.getByText('Enter yours under Settings.')).toBeTruthy();
+  expect(upi.getByRole('link', { name: 'Open Settings' }).getAttribute('href')).toBe('/admin/settings');
   const factor = await stepNamed('Two-step sign-in');
   expect(factor.getByRole('link', { name: 'Open Security' }).getAttribute('href')).toBe('/admin/security');
   expect((await stepNamed('Mail')).queryByRole('button')).toBeNull();
