@@ -10,7 +10,9 @@ import { createTestContext } from '../support/test-context.ts';
 
 const Admin = () => useRoutes([{ path: paths.admin, children: adminRoutes }]);
 
-test('Each admin screen has one name, in the menus, as its heading and as its title.', { timeout: 60_000 }, async () => {
+test('Each admin screen has one name, in the menus, as its heading and as its title.', {
+  timeout: 60_000,
+}, async () => {
   // The desk loads a font, which happy-dom knows nothing of.
   vi.stubGlobal(
     'FontFace',

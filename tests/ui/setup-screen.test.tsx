@@ -41,7 +41,7 @@ test('A test mail that is refused shows the mail server’s answer and what to d
   await context.close();
 });
 
-test('Today shows the owner how far the set-up is until it is put away; other admins never see it.', async () => {
+test('The dashboard shows the owner how far the set-up is until it is put away; other admins never see it.', async () => {
   const context = createTestContext();
   const desk = context.addUser('desk', { role: 'desk' });
   const other = renderScreen(context, desk, <OverviewScreen />, { at: '/admin' });

@@ -67,7 +67,7 @@ function PutAway({ isPutAway, isDone }: { isPutAway: boolean; isDone: boolean })
         loading={putAway.isPending}
         onClick={() => putAway.mutate({ isPutAway: !isPutAway })}
       >
-        {isPutAway ? 'Show on Today again' : 'No longer show on Today'}
+        {isPutAway ? 'Show on the dashboard again' : 'No longer show on the dashboard'}
       </Button>
     </div>
   );

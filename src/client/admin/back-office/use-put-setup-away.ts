@@ -7,7 +7,7 @@ export function usePutSetupAway() {
   const utils = trpc.useUtils();
   return trpc.setupAdmin.putAway.useMutation({
     onSuccess: (_answer, { isPutAway }) =>
-      notify.success(isPutAway ? 'Put away. You find it under Setup in the menu.' : 'It is on Today again.'),
+      notify.success(isPutAway ? 'Put away. You find it under Setup in the menu.' : 'It is on the dashboard again.'),
     onError: (error) => notify.error(failureText((message) => `This could not be changed: ${message}`, error)),
     onSettled: () => utils.setupAdmin.state.invalidate(),
   });
