@@ -190,11 +190,54 @@ describe('Names and places of files', () => {
     expect(wrong).toEqual([]);
   });
 
+  /** Rooms and jobs that import one of these, by file. */
+  const takers = (name: string, places: RegExp) =>
+    files.filter(
+      (file) =>
+        places.test(file) && new RegExp(`import [^;]*\\b${name}\\b`).test(readFileSync(join(source, file), 'utf8')),
+    );
+  const telling = /^server\/(?:features|jobs|web|http|cli)\//;
+
+  test.each(['inTransaction', 'queueMail', 'queueNotification', 'recordChange'])(
+    'A room changes and tells through its unit of work: none takes %s.',
+    (name) => {
+      expect(takers(name, telling)).toEqual([]);
+    },
+  );
+
+  test('The check of what rooms take sees an import that is there.', () => {
+    expect(takers('settlePayment', telling).length).toBeGreaterThan(0);
+  });
+
   test('Only server/config.ts reads the environment variables.', () => {
     const readers = files.filter(
       (file) =>
         file !== 'server/config.ts' && /process\.env(?!\.\w+ = )/.test(readFileSync(join(source, file), 'utf8')),
     );
     expect(readers).toEqual([]);
+  });
+});
+
+describe('Events', async () => {
+  const rooms = files.filter((file) => /^server\/features\/[a-z-]+\/events\.ts$/.test(file));
+  const code = files
+    .filter((file) => file.startsWith('server/') && !rooms.includes(file))
+    .map((file) => readFileSync(join(source, file), 'utf8'))
+    .join('\n');
+  const events: [name: string, event: unknown][] = [];
+  for (const room of rooms) events.push(...Object.entries((await import(join(source, room))) as object));
+  const isEvent = (value: unknown): value is object =>
+    typeof value === 'object' && value !== null && ['audit', 'record', 'tell'].some((way) => way in value);
+  /** `orderPlaced`; `videoEvents` stands for each of its own. */
+  const all = events.filter(([, value]) => typeof value === 'object' && value !== null);
+
+  test.each(all)('Something raises the event %s.', (name) => {
+    expect(code).toMatch(new RegExp(`\\bhappened\\([^)]*\\b${name}\\b|\\b${name}\\b[^;]*\\bhappened\\b`));
+  });
+
+  test.each(all)('The event %s is told to the history, the audit log or somebody.', (_, value) => {
+    const parts = isEvent(value) ? [value] : Object.values(value as object);
+    expect(parts.length).toBeGreaterThan(0);
+    expect(parts.every(isEvent)).toBe(true);
   });
 });
