@@ -72,7 +72,7 @@ async function measureAll({ size, rounds, file }: { size: number; rounds: number
   const desk = context.caller({ ...admin, ...account });
   const helper = context.caller({ ...admin, ...account, role: 'desk' });
   const list = desk.ordersAdmin.list;
-  const find = (search: string) => desk.portalAdmin.find({ search });
+  const find = (search: string) => desk.overviewAdmin.find({ search });
 
   const orderAt = (share: number) => {
     const order = context.db
@@ -122,10 +122,10 @@ async function measureAll({ size, rounds, file }: { size: number; rounds: number
     'page alone, deep': async (round) => pageOf('newest', place(round)),
     'page alone, highest': async (round) => pageOf('highest', place(round)),
     'cards (summary)': () => desk.ordersAdmin.summary(),
-    'portal: counts': () => desk.portalAdmin.counts(),
-    'portal: work': () => desk.portalAdmin.work(),
-    'portal: work of the desk': () => helper.portalAdmin.work(),
-    'portal: latest 5': () => list({ limit: 5 }),
+    'overview: counts': () => desk.overviewAdmin.counts(),
+    'overview: work': () => desk.overviewAdmin.work(),
+    'overview: work of the desk': () => helper.overviewAdmin.work(),
+    'overview: latest 5': () => list({ limit: 5 }),
     'find: short id': (round) => find(`#${one(round).id.slice(0, 8)}`),
     'find: a customer': () => find('meena selvam'),
     'find: a title': (round) => find(`unit ${(round % 80) + 1}`),

@@ -11,8 +11,7 @@ import Fastify, {
 } from 'fastify';
 import type { Services } from './context.ts';
 import { storageFault } from './db/disk-space.ts';
-import { registerCustomersImport } from './features/accounts/customers-import.routes.ts';
-import { registerDataExport } from './features/accounts/data-export.routes.ts';
+import { registerCustomersImport, registerDataExport } from './features/accounts/accounts.routes.ts';
 import { registerBackups } from './features/back-office/backups.routes.ts';
 import { registerBookkeeping } from './features/back-office/bookkeeping.routes.ts';
 import { registerRevenue } from './features/back-office/revenue.routes.ts';

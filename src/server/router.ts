@@ -1,13 +1,10 @@
-import { accountRouter } from './features/accounts/account.router.ts';
+import { accountRouter, profileRouter } from './features/accounts/account.router.ts';
+import { securityAdminRouter, teamAdminRouter } from './features/accounts/accounts.admin.router.ts';
 import { authRouter, isAdminProcedure } from './features/accounts/auth.router.ts';
-import { profileRouter } from './features/accounts/profile.router.ts';
-import { securityAdminRouter } from './features/accounts/security.admin.router.ts';
-import { teamAdminRouter } from './features/accounts/team.admin.router.ts';
-import { usersAdminRouter } from './features/accounts/users.admin.router.ts';
 import { auditAdminRouter } from './features/back-office/audit.admin.router.ts';
 import { backupsAdminRouter } from './features/back-office/backups.admin.router.ts';
 import { mailsAdminRouter } from './features/back-office/outbox.admin.router.ts';
-import { portalAdminRouter } from './features/back-office/overview.admin.router.ts';
+import { overviewAdminRouter } from './features/back-office/overview.admin.router.ts';
 import { pushAdminRouter } from './features/back-office/push.admin.router.ts';
 import { revenueAdminRouter } from './features/back-office/revenue.admin.router.ts';
 import { setupAdminRouter } from './features/back-office/setup.admin.router.ts';
@@ -60,7 +57,7 @@ export const appRouter = router({
   paymentReports: paymentReportsRouter,
   paymentReportsAdmin: paymentReportsAdminRouter,
   payments: paymentsRouter,
-  portalAdmin: portalAdminRouter,
+  overviewAdmin: overviewAdminRouter,
   printRequests: printRequestsRouter,
   profile: profileRouter,
   pushAdmin: pushAdminRouter,
@@ -77,7 +74,6 @@ export const appRouter = router({
   siteAdmin: siteAdminRouter,
   studentsAdmin: studentsAdminRouter,
   teamAdmin: teamAdminRouter,
-  usersAdmin: usersAdminRouter,
   tests: testsRouter,
   testsAdmin: testsAdminRouter,
   videos: videosRouter,

@@ -73,7 +73,7 @@ async function start(config: Config, loadClient: () => Promise<Client>): Promise
   app.addHook('preClose', async () => {
     await Promise.all([services.backups, ...jobs].map((running) => running.close()));
   });
-  await addFirstAdmin(config, db, app.log);
+  await addFirstAdmin(services, app.log);
   await attach?.(app, db);
   await listen(app, config);
   services.previewJob.wake();
@@ -116,9 +116,10 @@ async function openClaimed(config: Config, claim: Claim): Promise<Db> {
 }
 
 /** The account of ADMIN_EMAIL and ADMIN_PASSWORD, made an admin if it is none yet. */
-async function addFirstAdmin({ firstAdmin }: Config, db: Db, log: App['log']): Promise<void> {
+async function addFirstAdmin(services: Services, log: App['log']): Promise<void> {
+  const { firstAdmin } = services.config;
   if (!firstAdmin) return;
-  const outcome = await ensureFirstAdmin(db, { ...firstAdmin, now: Date.now() });
+  const outcome = await ensureFirstAdmin(services, firstAdmin);
   if (outcome !== 'unchanged') log.info({ email: firstAdmin.email, outcome }, 'first admin');
 }
 

@@ -6,7 +6,7 @@ import { type Executor, inTransaction } from './db/open-db.ts';
 import { type Mail, type QueueOptions, queueMail } from './mail/mailer.ts';
 import { type Notification, queueNotification } from './push/pusher.ts';
 
-/** An admin, whose right the procedure has checked. On the command line the id is its name. */
+/** An admin, whose right the procedure has checked. */
 export type Admin = { as: 'admin'; id: string; isReauthenticated: boolean };
 /** Somebody signed in, in what is hers. */
 export type Member = { as: 'member'; id: string };
@@ -14,7 +14,10 @@ export type Member = { as: 'member'; id: string };
 export type Other = { as: 'other'; id: null; name: string };
 export type Actor = Admin | Member | Other;
 
+export const member = (id: string): Member => ({ as: 'member', id });
 export const program = (name: string): Other => ({ as: 'other', id: null, name });
+/** Whoever has only an address, or a mailed link: signing up, a forgotten password. */
+export const visitor = program('visitor');
 
 /** Whoever uses the public pages, signed in or not. */
 export const memberOrVisitor = (user: { id: string } | null): Actor =>
@@ -51,6 +54,7 @@ export type Event<Facts> = {
   tell?: (work: Work, facts: Facts) => { mails?: Letter[]; notification?: Notification | null };
 };
 
+/** What a function takes that waits between its units of work, for a password's hash or a provider's answer. */
 export type WorkServices = Pick<Services, 'db' | 'config' | 'clock'> &
   Record<'mailer' | 'previewJob', Pick<Job, 'wake'>>;
 
@@ -75,7 +79,7 @@ export function perform<By extends Actor, Result>(
       config,
       happened(event, facts) {
         const line = event.audit?.(facts);
-        if (line) recordChange(tx, { ...line, actorId: actor.as === 'other' ? actor.name : actor.id }, now);
+        if (line) recordChange(tx, { actorId: actor.as === 'other' ? actor.name : actor.id, ...line }, now);
         event.record?.(work, facts);
         untold.push(() => {
           const { mails = [], notification } = event.tell?.(work, facts) ?? {};

@@ -44,7 +44,7 @@ export const paths = {
   adminOrders: '/admin/orders',
   adminMaterials: '/admin/materials',
   adminSamples: '/admin/samples',
-  adminUsers: '/admin/users',
+  adminStudents: '/admin/users',
   adminUser: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
   adminUserPattern: '/admin/users/:id',
   adminOrder: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,

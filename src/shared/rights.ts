@@ -5,7 +5,7 @@ export type Role = (typeof roles)[number];
 /** Every right of admins, and the roles that have it besides the owner, who has all. */
 const rights = {
   /** The dashboard, the search, notices on one's own devices: each shows only what other rights open. */
-  portal: ['desk', 'content'],
+  overview: ['desk', 'content'],
   orders: ['desk'],
   /** Sending money back, and taking back that it came. */
   refunds: [],

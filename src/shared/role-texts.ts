@@ -12,7 +12,7 @@ export const roleDescriptions: Record<Role, string> = {
 
 /** How a sentence calls what a right opens. */
 const rightLabels: Record<Right, string> = {
-  portal: 'the admin screens',
+  overview: 'the admin screens',
   orders: 'orders',
   refunds: 'refunds',
   students: 'students',

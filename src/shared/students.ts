@@ -1,5 +1,36 @@
 import { z } from 'zod';
-import { idInput, optionalText, pageFields } from './input.ts';
+import { type VerificationStatus, verificationStatuses } from './enums.ts';
+import { idInput, optionalText, pageFields, searchInput } from './input.ts';
+
+/** Allowed changes of status: a decision is undone before another is made. */
+export const nextStatuses: Record<VerificationStatus, readonly VerificationStatus[]> = {
+  pending: ['approved', 'rejected'],
+  approved: ['pending'],
+  rejected: ['pending'],
+};
+
+/** One page of students. */
+const filterFields = { search: searchInput, status: z.enum(verificationStatuses).optional() };
+export const studentListInput = z.strictObject({ ...filterFields, ...pageFields });
+/** The query of the export: the filters of the list. */
+export const studentExportQuery = z.strictObject(filterFields);
+export type StudentFilter = z.infer<typeof studentExportQuery>;
+export type StudentListInput = z.infer<typeof studentListInput>;
+
+/** How long Undo of an approval or a rejection is offered, in ms; the student is mailed some seconds later. */
+export const undoDecisionMs = 15_000;
+
+/** Shown to the student, on the site and in the mail. */
+const reason = optionalText(500);
+export const rejectionInput = z.strictObject({ reason });
+
+/** `reason` applies to a rejection only. */
+export const studentDecisionInput = z.strictObject({
+  ids: z.array(idInput).min(1, 'Choose at least one student').max(100, 'At most 100 students at once'),
+  status: z.enum(verificationStatuses),
+  reason: reason.default(''),
+});
+export type StudentDecisionInput = z.infer<typeof studentDecisionInput>;
 
 /** One page of what belongs to a student. `id`: the student's, as the list of students has it. */
 export const studentPageInput = z.strictObject({ id: idInput, ...pageFields });

@@ -56,6 +56,7 @@ export const profileInput = z.strictObject({
   fullName: personName('Full name is required'),
   phone: optionalPhoneInput,
 });
+export type ProfileInput = z.infer<typeof profileInput>;
 export const isAdminInput = z.strictObject({ user_uuid: idInput });
 
 /** What the browser knows about the signed-in user. */

@@ -120,12 +120,12 @@ test('Ctrl+K leads to an order by its UTR, even if Enter comes before the answer
   await expect(page).toHaveURL(`/admin/orders/${order}`);
   await expect(spotlight(page)).toBeHidden();
 
-  await page.route('**/trpc/portalAdmin.find**', (route) => route.fulfill({ status: 502, body: '' }));
+  await page.route('**/trpc/overviewAdmin.find**', (route) => route.fulfill({ status: 502, body: '' }));
   await page.keyboard.press('Control+k');
   await expect(field).toBeFocused();
   await page.keyboard.insertText(mark);
   await expect(again).toBeVisible();
-  await page.unroute('**/trpc/portalAdmin.find**');
+  await page.unroute('**/trpc/overviewAdmin.find**');
   await again.click();
   await expect(
     spotlight(page).getByRole('button', { name: `Order #${order.slice(0, 8)}, Kavitha ${mark} Pending · ₹409` }),

@@ -49,7 +49,7 @@ test('A PDF whose upload finds the session ended is uploaded after signing in, w
   await page.getByRole('button', { name: 'Add Material' }).first().click();
   const form = page.getByRole('dialog', { name: 'Add Material' });
   await form.getByRole('textbox', { name: 'Title' }).fill('Metaphysical poets');
-  await page.route('**/trpc/portalAdmin.work**', (route) => route.abort());
+  await page.route('**/trpc/overviewAdmin.work**', (route) => route.abort());
   endSessions(site);
   await form
     .getByLabel('PDF file')
@@ -81,7 +81,7 @@ async function typeCoupon(page: Page): Promise<string> {
   await page.goto('/admin/coupons');
   await page.getByRole('button', { name: 'Add Coupon' }).click();
   await couponDialog(page).getByRole('textbox', { name: 'Code' }).fill(code);
-  await page.route('**/trpc/portalAdmin.work**', (route) => route.abort());
+  await page.route('**/trpc/overviewAdmin.work**', (route) => route.abort());
   return code;
 }
 

@@ -32,7 +32,7 @@ const send = (step: 'preview' | 'import', payload: string, option: 'yes' | 'no' 
     payload,
     headers: { 'content-type': 'text/csv', cookie: by },
   });
-const students = async () => (await context.caller(admin).usersAdmin.list({})).items;
+const students = async () => (await context.caller(admin).studentsAdmin.list({})).items;
 
 const file =
   'Name;Email;Phone;Address;City;State;Pincode;Note;Since\r\n' +

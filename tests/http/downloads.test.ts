@@ -247,7 +247,7 @@ describe('T2: Count of downloads', () => {
     context.db.delete(mails).run();
     const admin = context.caller(context.addUser('counting-admin', { isAdmin: true }));
     const shown = async () =>
-      (await admin.usersAdmin.list({ search: buyer.email })).items.map(({ downloadsToday }) => downloadsToday);
+      (await admin.studentsAdmin.list({ search: buyer.email })).items.map(({ downloadsToday }) => downloadsToday);
     const getLater = async () => {
       context.advance(sameDownloadMs);
       await get();

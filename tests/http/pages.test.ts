@@ -96,7 +96,7 @@ describe('Requests in the log', () => {
     const addresses = [
       '/materials?q=SECRET',
       `/trpc/videos.list?input=${input}`,
-      `/trpc/usersAdmin.list?input=${input}`,
+      `/trpc/studentsAdmin.list?input=${input}`,
       '/payment-claims/1?utr=SECRET&name=SECRET',
       '/admin-export/orders?search=SECRET',
       `/no/${'x'.repeat(5000)}`,

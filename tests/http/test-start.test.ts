@@ -96,8 +96,8 @@ describe('GET /tests/{id}/start', () => {
     const student = context.addUser('student');
     const headers = { cookie: await cookieOf(context, student) };
     const admin = context.caller(context.addUser('decider', { isAdmin: true }));
-    const profile = (await admin.usersAdmin.list({ search: 'student@example.com' })).items[0];
-    await admin.usersAdmin.decide({ ids: [profile?.id ?? ''], status: 'pending' });
+    const profile = (await admin.studentsAdmin.list({ search: 'student@example.com' })).items[0];
+    await admin.studentsAdmin.decide({ ids: [profile?.id ?? ''], status: 'pending' });
     const answer = await app.inject({ url: paths.testStart(testId), headers });
     expect(answer.headers.location).toBe(paths.tests);
   });

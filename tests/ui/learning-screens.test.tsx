@@ -2,8 +2,8 @@ import { notificationsStore } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { UsersScreen } from '#client/admin/accounts/UsersScreen.tsx';
-import type { Student } from '#client/admin/accounts/user-approval.ts';
+import { StudentsScreen } from '#client/admin/accounts/StudentsScreen.tsx';
+import type { Student } from '#client/admin/accounts/student-approval.ts';
 import { TestsScreen } from '#client/admin/mock-tests/TestsScreen.tsx';
 import { VideosScreen } from '#client/admin/site/VideosScreen.tsx';
 import { messageOf } from '#client/lib/notify.ts';
@@ -131,19 +131,19 @@ describe('The admin’s students', () => {
   const students = [student('Asha', 'pending'), student('Bala', 'pending'), student('Chitra', 'approved')];
   const answers: Answers = {
     ...site,
-    'usersAdmin.counts': () => ({ pending: 2, approved: 1, rejected: 0 }),
-    'usersAdmin.list': () => ({ items: students, nextCursor: null, total: 3 }),
+    'studentsAdmin.counts': () => ({ pending: 2, approved: 1, rejected: 0 }),
+    'studentsAdmin.list': () => ({ items: students, nextCursor: null, total: 3 }),
   };
 
   test('The admin’s list of students says when nobody has signed up.', async () => {
-    renderUi(<UsersScreen />, { ...answers, 'usersAdmin.list': () => emptyPage });
+    renderUi(<StudentsScreen />, { ...answers, 'studentsAdmin.list': () => emptyPage });
     expect(await screen.findByText('No students have signed up yet')).toBeDefined();
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
   test('The admin’s list of students offers only the possible decisions, for one student and for several at once.', async () => {
     const decide = vi.fn<(input: unknown) => unknown>(() => ({ changed: ['Asha', 'Bala'] }));
-    renderUi(<UsersScreen />, { ...answers, 'usersAdmin.decide': decide });
+    renderUi(<StudentsScreen />, { ...answers, 'studentsAdmin.decide': decide });
     await screen.findByText('Showing 3 of 3 students');
     const actions = [
       'Approve: Asha',
@@ -167,7 +167,7 @@ describe('The admin’s students', () => {
 
   test('The admin’s list of students tells how many had been decided meanwhile, and why a decision failed.', async () => {
     let answer: () => unknown = () => ({ changed: ['Asha'] });
-    renderUi(<UsersScreen />, { ...answers, 'usersAdmin.decide': () => answer() });
+    renderUi(<StudentsScreen />, { ...answers, 'studentsAdmin.decide': () => answer() });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }));
     await userEvent.click(screen.getByRole('button', { name: 'Approve selected (2)' }));
     await waitFor(() => expect(toasts()).toContainEqual(['1 was already reviewed and stays as it is.', 5000]));

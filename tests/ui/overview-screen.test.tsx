@@ -6,7 +6,7 @@ import { putOrder } from '../support/orders.ts';
 import { renderScreen } from '../support/screen.tsx';
 import { createTestContext } from '../support/test-context.ts';
 
-test('An admin begins at the portal: counts, what waits, the ways on, the five latest orders.', async () => {
+test('An admin begins at the overview: counts, what waits, the ways on, the five latest orders.', async () => {
   const context = createTestContext();
   context.addUser('waiting', { status: 'pending' });
   const ids = [1, 2, 3, 4, 5, 6].map((at) => putOrder(context, { createdAt: context.clock() + at }));

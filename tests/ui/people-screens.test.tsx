@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { UsersScreen } from '#client/admin/accounts/UsersScreen.tsx';
+import { StudentsScreen } from '#client/admin/accounts/StudentsScreen.tsx';
 import { OutboxScreen } from '#client/admin/back-office/OutboxScreen.tsx';
 import type { SessionUser } from '#shared/users.ts';
 import { renderScreen } from '../support/screen.tsx';
@@ -22,9 +22,9 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 test('An admin decides about several students at once, and finds them by what was decided.', async () => {
   for (const name of ['Asha', 'Bala', 'Chitra']) context.addUser(name, { status: 'pending' });
-  renderScreen(context, owner, <UsersScreen />);
+  renderScreen(context, owner, <StudentsScreen />);
   const statuses = async () =>
-    (await context.caller(owner).usersAdmin.list({})).items
+    (await context.caller(owner).studentsAdmin.list({})).items
       .map(({ fullName, verificationStatus }) => `${fullName} ${verificationStatus}`)
       .sort();
   await screen.findByText('Showing 3 of 3 students');
@@ -56,12 +56,12 @@ test('An admin decides about several students at once, and finds them by what wa
 
 test('Undo after students were approved makes them wait again, and no mail is left.', async () => {
   for (const name of ['Asha', 'Bala']) context.addUser(name, { status: 'pending' });
-  renderScreen(context, owner, <UsersScreen />);
+  renderScreen(context, owner, <StudentsScreen />);
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }));
   await press('Approve selected (2)');
   await press('Undo');
   await waitFor(async () =>
-    expect(await context.caller(owner).usersAdmin.counts()).toEqual({ pending: 2, approved: 0, rejected: 0 }),
+    expect(await context.caller(owner).studentsAdmin.counts()).toEqual({ pending: 2, approved: 0, rejected: 0 }),
   );
   expect(context.mails()).toEqual([]);
 });

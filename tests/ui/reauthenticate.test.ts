@@ -9,7 +9,7 @@ const ended = () =>
     error: {
       code: -32_001,
       message: 'Please Login',
-      data: { code: 'UNAUTHORIZED', httpStatus: 401, path: 'portalAdmin.work', fieldErrors: null },
+      data: { code: 'UNAUTHORIZED', httpStatus: 401, path: 'overviewAdmin.work', fieldErrors: null },
     },
   });
 
@@ -33,14 +33,14 @@ test('A call that was under way while somebody signed in again is sent once more
   const prompt = vi.fn<Parameters<typeof addPrompt>[1]>();
   const remove = addPrompt('UNAUTHORIZED', prompt);
   const { sent, client } = createHandClient();
-  const work = client.portalAdmin.work.query();
+  const work = client.overviewAdmin.work.query();
   noteGiven('UNAUTHORIZED');
   sent[0]?.refuse();
   sent[1]?.succeed('the work');
   expect(await work).toBe('the work');
   expect(prompt).not.toHaveBeenCalled();
 
-  const later = client.portalAdmin.work.query();
+  const later = client.overviewAdmin.work.query();
   sent[2]?.refuse();
   expect(prompt).toHaveBeenCalledOnce();
   prompt.mock.calls[0]?.[0].answer(false);

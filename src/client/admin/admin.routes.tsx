@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { Component as NotFoundPage } from '#client/features/site/not-found/NotFoundPage.tsx';
 import { SecurityScreen } from './accounts/SecurityScreen.tsx';
 import { TeamScreen } from './accounts/TeamScreen.tsx';
-import { UsersScreen } from './accounts/UsersScreen.tsx';
+import { StudentsScreen } from './accounts/StudentsScreen.tsx';
 import { AuditScreen } from './back-office/AuditScreen.tsx';
 import { BackupsScreen } from './back-office/BackupsScreen.tsx';
 import { OutboxScreen } from './back-office/OutboxScreen.tsx';
@@ -31,7 +31,7 @@ import { VideosScreen } from './site/VideosScreen.tsx';
 /** Paths are relative to /admin. */
 export const adminRoutes: RouteObject[] = [
   { index: true, element: <OverviewScreen /> },
-  { path: 'users', element: <UsersScreen /> },
+  { path: 'users', element: <StudentsScreen /> },
   { path: 'users/:id', element: <StudentScreen /> },
   { path: 'materials', element: <MaterialsScreen /> },
   { path: 'orders', element: <OrdersScreen /> },

@@ -18,8 +18,8 @@ export const footerLinks: NavLink[] = [
 ];
 
 const adminLinks: (NavLink & { right: Right })[] = [
-  { to: paths.admin, label: 'Dashboard', right: 'portal' },
-  { to: paths.adminUsers, label: 'Students', right: 'students' },
+  { to: paths.admin, label: 'Dashboard', right: 'overview' },
+  { to: paths.adminStudents, label: 'Students', right: 'students' },
   { to: paths.adminMaterials, label: 'Materials', right: 'catalog' },
   { to: paths.adminTests, label: 'Online Tests', right: 'tests' },
   { to: paths.adminVideos, label: 'YouTube Videos', right: 'videos' },

@@ -14,6 +14,8 @@ export type AuditLine = {
   name?: string;
   before?: unknown;
   after?: unknown;
+  /** Whose deed it is, where that is not who acts. */
+  actorId?: string;
 };
 
 /** Records what an admin changed, as part of the transaction of the change. `now`: UTC ms. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '#server/config.ts';
-import { type Db, inTransaction, openDb } from '#server/db/open-db.ts';
+import { openDb } from '#server/db/open-db.ts';
 import { changeRole, listAdmins, resetSecondFactor } from '#server/features/accounts/auth.admin.data.ts';
-import { mailSite } from '#server/features/site/site.data.ts';
 import { StartError } from '#server/start-error.ts';
+import { perform, program, type Work } from '#server/work.ts';
 import { type Role, roles } from '#shared/rights.ts';
 import { roleLabels } from '#shared/role-texts.ts';
 
@@ -22,9 +22,10 @@ export function runAdminCommand(args: string[], config: Config): string {
   }
   const db = openDb(databaseFile);
   try {
-    if (command === 'grant') return grant(db, email, role);
-    if (command === 'revoke') return revoke(db, email);
-    if (command === 'reset-factor') return resetFactor(db, email, config);
+    const change: Change = (act) => perform({ db, config, clock: Date.now, ...nobodyAwake }, program('command line'), act);
+    if (command === 'grant') return grant(change, email, role);
+    if (command === 'revoke') return revoke(change, email);
+    if (command === 'reset-factor') return resetFactor(change, email);
     const admins = listAdmins(db).map(({ email, fullName, role }) => `${email}  ${fullName}  ${roleLabels[role]}`);
     return admins.length === 0 ? 'There is no admin yet.' : admins.join('\n');
   } finally {
@@ -46,12 +47,14 @@ function read(args: string[]): { command: 'grant' | 'revoke' | 'reset-factor' | 
   throw new StartError(usage);
 }
 
-const change = (db: Db, email: string, role: Role | null) =>
-  inTransaction(db, (tx) => changeRole(tx, { who: { email }, role, actorId: 'command line', now: Date.now() }));
+type Change = <Outcome>(act: (work: Work) => Outcome) => Outcome;
 
-function grant(db: Db, email: string, role: Role): string {
+/** A running site sends what is queued within half a minute, any other when it starts. */
+const nobodyAwake = { mailer: { wake() {} }, previewJob: { wake() {} } };
+
+function grant(change: Change, email: string, role: Role): string {
   const admin = role === 'owner' ? 'an admin' : `an admin with the role ${roleLabels[role]}`;
-  switch (change(db, email, role)) {
+  switch (change((work) => changeRole(work, { who: { email }, role }))) {
     case 'changed':
       return `${email} is now ${admin}.`;
     case 'unconfirmed':
@@ -65,8 +68,8 @@ function grant(db: Db, email: string, role: Role): string {
   }
 }
 
-function revoke(db: Db, email: string): string {
-  switch (change(db, email, null)) {
+function revoke(change: Change, email: string): string {
+  switch (change((work) => changeRole(work, { who: { email }, role: null }))) {
     case 'changed':
     case 'unconfirmed':
       return `${email} is no longer an admin and was signed out.`;
@@ -79,9 +82,8 @@ function revoke(db: Db, email: string): string {
   }
 }
 
-function resetFactor(db: Db, email: string, config: Config): string {
-  const site = mailSite(db, config);
-  switch (resetSecondFactor(db, { email, actorId: 'command line', now: Date.now(), site })) {
+function resetFactor(change: Change, email: string): string {
+  switch (change((work) => resetSecondFactor(work, { email }))) {
     case 'reset':
       return `${email} was signed out, and signs in with the password alone until two-step sign-in is set up again.`;
     case 'unchanged':

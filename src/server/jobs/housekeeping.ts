@@ -16,10 +16,10 @@ export async function deleteExpired(services: Services): Promise<void> {
   const { db, stampedCopies, clock } = services;
   const now = clock();
   sweepLimits(db, now);
-  sweepAccounts(db, now);
   sweepMails(db, now);
   sweepEvents(db, now);
   perform(services, program('housekeeping'), (work) => {
+    sweepAccounts(work);
     sweepDownloads(work);
     purgeDeleted(work);
   });

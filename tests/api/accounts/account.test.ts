@@ -224,7 +224,7 @@ describe('Deleting one’s account', () => {
     const student = context.addUser('kavitha', { status: 'pending', passwordHash: await hashPassword(password) });
     const { id } = context.db.select({ id: profiles.id }).from(profiles).get() ?? { id: '' };
     const admin = context.caller(context.addUser('admin', { isAdmin: true }));
-    await admin.usersAdmin.decide({ ids: [id], status: 'approved', reason: '' });
+    await admin.studentsAdmin.decide({ ids: [id], status: 'approved', reason: '' });
     await context.visitor.auth.signUp({ fullName: 'Kavitha', email: student.email, password: 'another-word-7' });
     await context.visitor.auth.requestPasswordReset({ email: student.email });
     await context.visitor.auth.resetPassword({ token: await context.mailedToken(), password: 'a-new-word-8' });

@@ -388,16 +388,16 @@ describe('A site that requires a second factor of its admins', () => {
       const answers = await Promise.all(urls.map((url) => app.inject({ url, headers: { cookie } })));
       return answers.map(({ statusCode }) => statusCode);
     };
-    expect((await failure(own.portalAdmin.work())).code).toBe('PRECONDITION_FAILED');
+    expect((await failure(own.overviewAdmin.work())).code).toBe('PRECONDITION_FAILED');
     expect((await failure(own.ordersAdmin.list({}))).code).toBe('PRECONDITION_FAILED');
     expect(await statuses()).toEqual([403, 404, 404]);
     expect(await own.securityAdmin.state()).toMatchObject({ isRequired: true });
     expect(await own.auth.session()).toMatchObject({ id: admin.id });
 
     const { secret } = await own.securityAdmin.beginAuthenticator();
-    expect((await failure(own.portalAdmin.work())).code).toBe('PRECONDITION_FAILED');
+    expect((await failure(own.overviewAdmin.work())).code).toBe('PRECONDITION_FAILED');
     await own.securityAdmin.addAuthenticator({ code: codeOf(secret) });
-    await own.portalAdmin.work();
+    await own.overviewAdmin.work();
     expect(await statuses()).toEqual([200, 200, 200]);
     await app.close();
   });

@@ -35,15 +35,15 @@ describe('The record of changes', () => {
   });
 
   test('The record of changes says in plain words what was done to what, by whom and when.', async () => {
-    const { materialsAdmin, usersAdmin } = asMeera();
+    const { materialsAdmin, studentsAdmin } = asMeera();
     const { id } = await materialsAdmin.create(newMaterial({ title: 'Poetry', pricePaise: 19_900 }));
     context.advance(1000);
     await materialsAdmin.update({ id, ...newMaterial({ title: 'Poetry', pricePaise: 24_900 }) });
     context.advance(1000);
     await materialsAdmin.setActive({ id, isActive: false });
     context.addUser('kavitha', { status: 'pending' });
-    const [student] = (await usersAdmin.list({})).items;
-    await usersAdmin.decide({ ids: [student?.id ?? ''], status: 'approved' });
+    const [student] = (await studentsAdmin.list({})).items;
+    await studentsAdmin.decide({ ids: [student?.id ?? ''], status: 'approved' });
     await materialsAdmin.delete({ id });
     changeRole(context.db, {
       who: { email: 'kavitha@example.com' },

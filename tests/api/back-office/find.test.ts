@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => context.close());
 
-const find = (search: string) => admin.portalAdmin.find({ search });
+const find = (search: string) => admin.overviewAdmin.find({ search });
 
 test('One search finds the orders, the student and the material that a name stands in.', async () => {
   const student = context.addUser('shakila');

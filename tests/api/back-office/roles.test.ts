@@ -31,21 +31,21 @@ describe('What brings together things of several rights', () => {
   });
 
   test('Today’s work is told to each role only as far as the role includes it.', async () => {
-    const { students, messages, lowStock } = await as.owner.portalAdmin.work();
+    const { students, messages, lowStock } = await as.owner.overviewAdmin.work();
     expect({ students, messages, lowStock }).toEqual({ students: 1, messages: 1, lowStock: 1 });
-    expect(await as.desk.portalAdmin.work()).toMatchObject({ students: 1, messages: 1, lowStock: 0 });
-    expect(await as.content.portalAdmin.work()).toMatchObject({ students: 0, messages: 0, lowStock: 1 });
+    expect(await as.desk.overviewAdmin.work()).toMatchObject({ students: 1, messages: 1, lowStock: 0 });
+    expect(await as.content.overviewAdmin.work()).toMatchObject({ students: 0, messages: 0, lowStock: 1 });
   });
 
   test('The counts of the first screen leave out what the role does not see.', async () => {
-    expect(await as.desk.portalAdmin.counts()).toEqual({ materials: null, orders: 1, videos: null, tests: null });
-    expect(await as.content.portalAdmin.counts()).toMatchObject({ orders: null, videos: 0, tests: 0 });
+    expect(await as.desk.overviewAdmin.counts()).toEqual({ materials: null, orders: 1, videos: null, tests: null });
+    expect(await as.content.overviewAdmin.counts()).toMatchObject({ orders: null, videos: 0, tests: 0 });
   });
 
   test('The search finds people for the desk, materials for the content, and orders and all of these for the owner.', async () => {
     const order = putOrder(context);
     const found = async (who: keyof typeof as, search: string) => {
-      const { orders, students, materials } = await as[who].portalAdmin.find({ search });
+      const { orders, students, materials } = await as[who].overviewAdmin.find({ search });
       return [orders, students, materials].map(({ items }) => items.length > 0);
     };
     expect(await found('owner', order.slice(0, 8))).toEqual([true, false, false]);

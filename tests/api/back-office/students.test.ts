@@ -36,14 +36,14 @@ describe('The list of students', () => {
     async (search) => {
       setPhone(asha, '+919876543210');
       setPhone(ravi, '+919000000000');
-      const { items } = await context.caller(owner).usersAdmin.list({ search });
+      const { items } = await context.caller(owner).studentsAdmin.list({ search });
       expect(items.map(({ fullName }) => fullName)).toEqual(['asha']);
     },
   );
 
   test('Two digits are no phone number, so nobody is found by them.', async () => {
     setPhone(asha, '+919876543210');
-    expect((await context.caller(owner).usersAdmin.list({ search: '98' })).items).toEqual([]);
+    expect((await context.caller(owner).studentsAdmin.list({ search: '98' })).items).toEqual([]);
   });
 });
 
@@ -102,8 +102,8 @@ describe('The page of a student', () => {
       website: '',
     });
     const id = idOf(asha);
-    await context.caller(owner).usersAdmin.decide({ ids: [id], status: 'rejected', reason: 'No phone' });
-    await context.caller(owner).usersAdmin.decide({ ids: [id], status: 'pending' });
+    await context.caller(owner).studentsAdmin.decide({ ids: [id], status: 'rejected', reason: 'No phone' });
+    await context.caller(owner).studentsAdmin.decide({ ids: [id], status: 'pending' });
     expect((await admin().results({ id })).map(({ score }) => score)).toEqual([15, 12]);
     expect((await admin().messages({ id })).items.map(({ subject }) => subject)).toEqual(['Batch']);
     expect(

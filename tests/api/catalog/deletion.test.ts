@@ -217,13 +217,13 @@ describe('A deleted test and its marks', () => {
       public: (await context.visitor.tests.list({})).total,
       marksScreen: (await desk.resultsAdmin.tests({})).total,
       mine: (await context.caller(student).results.mine()).length,
-      portal: (await desk.portalAdmin.counts()).tests,
+      overview: (await desk.overviewAdmin.counts()).tests,
       start: start(),
     });
     const before = await seen();
-    expect(before).toEqual({ public: 1, marksScreen: 1, mine: 1, portal: 1, start: 'started' });
+    expect(before).toEqual({ public: 1, marksScreen: 1, mine: 1, overview: 1, start: 'started' });
     await desk.testsAdmin.delete({ id });
-    expect(await seen()).toEqual({ public: 0, marksScreen: 0, mine: 0, portal: 0, start: 'missing' });
+    expect(await seen()).toEqual({ public: 0, marksScreen: 0, mine: 0, overview: 0, start: 'missing' });
     expect(await failure(desk.resultsAdmin.summary({ id }))).toMatchObject({ code: 'NOT_FOUND' });
     await desk.testsAdmin.restore({ id });
     expect(await seen()).toEqual(before);
@@ -242,7 +242,7 @@ test('A deleted video is neither shown nor counted.', async () => {
   const { id } = await desk.videosAdmin.create(video);
   await desk.videosAdmin.delete({ id });
   expect((await context.visitor.videos.list({})).total).toBe(0);
-  expect((await desk.portalAdmin.counts()).videos).toBe(0);
+  expect((await desk.overviewAdmin.counts()).videos).toBe(0);
 });
 
 describe('A deleted coupon and its code', () => {

@@ -199,13 +199,13 @@ describe('An oversold order', () => {
 });
 
 describe('Low stock', () => {
-  test('Low stock is mailed once, when five copies are left, and counted in the admin portal.', async () => {
+  test('Low stock is mailed once, when five copies are left, and counted in the overview.', async () => {
     await buy(4);
     expect(subjects().filter((subject) => /left|Sold out/.test(subject))).toEqual([]);
     await buy(1, context.addUser('second'));
     await buy(1, context.addUser('third'));
     expect(subjects().filter((subject) => /left|Sold out/.test(subject))).toEqual(['Only 5 copies left: Handbook']);
-    expect((await context.caller(admin).portalAdmin.work()).lowStock).toBe(1);
+    expect((await context.caller(admin).overviewAdmin.work()).lowStock).toBe(1);
     const { items } = await context.caller(admin).materialsAdmin.list({ lowStock: true });
     expect(items).toMatchObject([{ id: book, stock: 4 }]);
   });

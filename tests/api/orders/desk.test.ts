@@ -66,7 +66,7 @@ describe('Requests for printed copies', () => {
     expect((await student.orders.byId({ id: orderId })).deskState).toBe('to_quote');
     expect(await admin.deskAdmin.orders({ tab: 'quote' })).toMatchObject([{ id: orderId, deskState: 'to_quote' }]);
     expect(await admin.deskAdmin.counts()).toMatchObject({ claims: 0, quote: 1, awaiting: 0, send: 0 });
-    expect(await admin.portalAdmin.work()).toMatchObject({ reports: 0, quotes: 1 });
+    expect(await admin.overviewAdmin.work()).toMatchObject({ reports: 0, quotes: 1 });
     expect(mailsTo(context.config.site.contactEmail ?? 'contact@example.com')[0]?.text).toContain(
       '2 x Poetry, printed',
     );
@@ -661,10 +661,10 @@ describe('Parcels', () => {
     context.advance(4 * 24 * hourMs);
     expect(await due()).toMatchObject({ due: 'today' });
     expect(await admin.deskAdmin.counts()).toMatchObject({ send: 1, due: 1 });
-    expect(await admin.portalAdmin.work()).toMatchObject({ toSend: 1, overdue: 0 });
+    expect(await admin.overviewAdmin.work()).toMatchObject({ toSend: 1, overdue: 0 });
     context.advance(3 * 24 * hourMs);
     expect(await due()).toMatchObject({ due: 'overdue', isLate: true });
-    expect(await admin.portalAdmin.work()).toMatchObject({ toSend: 1, overdue: 1 });
+    expect(await admin.overviewAdmin.work()).toMatchObject({ toSend: 1, overdue: 1 });
   });
 
   test('The due date of a parcel moves with the holidays that the educator sets.', async () => {

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { SelectAll } from '#client/admin/ui/SelectAll.tsx';
 import type { Selection } from '#client/admin/ui/use-selection.ts';
 import type { VerificationStatus } from '#shared/enums.ts';
-import { type DecidedStudent, openFor, type Student } from './user-approval.ts';
+import { type DecidedStudent, openFor, type Student } from './student-approval.ts';
 
 export type Decide = (students: DecidedStudent[], status: VerificationStatus) => void;
 

@@ -3,8 +3,8 @@ import { DialogForm } from '#client/admin/ui/DialogForm.tsx';
 import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { studentMessages } from '#shared/messages.ts';
-import { rejectionInput } from '#shared/user-approval.ts';
-import type { DecidedStudent } from './user-approval.ts';
+import { rejectionInput } from '#shared/students.ts';
+import type { DecidedStudent } from './student-approval.ts';
 
 type RejectionFormProps = {
   dialog: EditDialogState<DecidedStudent[]>;

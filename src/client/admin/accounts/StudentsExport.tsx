@@ -1,7 +1,7 @@
 import { ExportButton } from '#client/admin/ui/ExportButton.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { paths } from '#shared/paths.ts';
-import type { StudentFilter } from '#shared/user-approval.ts';
+import type { StudentFilter } from '#shared/students.ts';
 
 /** Downloads the students that the filters show, as CSV. */
 export function StudentsExport({ search, status }: StudentFilter) {

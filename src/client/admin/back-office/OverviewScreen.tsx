@@ -35,7 +35,7 @@ const links: { to: string; label: string; icon: Icon; right: Right }[] = [
 
 /** An admin's first screen: what needs doing, how much there is of everything, and the latest orders. */
 export function OverviewScreen() {
-  const counts = trpc.portalAdmin.counts.useQuery();
+  const counts = trpc.overviewAdmin.counts.useQuery();
   const work = useWork();
   const may = useMay();
   const seesOrders = may('orders');
@@ -92,7 +92,7 @@ export function OverviewScreen() {
   );
 }
 
-type CountsProps = { counts: Answers['portalAdmin']['counts'] };
+type CountsProps = { counts: Answers['overviewAdmin']['counts'] };
 
 function Figures({ counts: { materials, orders, videos, tests } }: CountsProps) {
   return (

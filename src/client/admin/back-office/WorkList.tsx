@@ -48,7 +48,7 @@ const kinds: Kind[] = [
     one: 'student to verify',
     many: 'students to verify',
     verb: 'Verify',
-    to: `${paths.adminUsers}?status=pending`,
+    to: `${paths.adminStudents}?status=pending`,
   },
   { kind: 'messages', one: 'message to answer', many: 'messages to answer', verb: 'Reply', to: paths.adminMessages },
   { kind: 'results', one: 'unmatched result', many: 'unmatched results', verb: 'Match', to: paths.adminResults },

@@ -15,7 +15,7 @@ export function pathOfChanged({ entity, nameToday, orderId }: AuditedChange): st
     case 'video':
       return found(paths.adminVideos);
     case 'profile':
-      return found(paths.adminUsers);
+      return found(paths.adminStudents);
     case 'mail':
       return paths.adminOutbox;
     case 'contact_message':

@@ -28,7 +28,7 @@ function Picker({ result: { id, code, score, maxScore }, onClose }: { result: Re
       onSaved: onClose,
     }),
   );
-  const query = trpc.usersAdmin.list.useQuery(
+  const query = trpc.studentsAdmin.list.useQuery(
     { search, status: 'approved', limit: 8 },
     { placeholderData: keepPreviousData },
   );

@@ -7,7 +7,7 @@ import classes from './BottomBar.module.css';
 import { type Screen, screensOf, workOn } from './screens.ts';
 import { WorkBadge } from './WorkBadge.tsx';
 
-const onPhone: readonly string[] = [paths.admin, paths.adminDesk, paths.adminOrders, paths.adminUsers];
+const onPhone: readonly string[] = [paths.admin, paths.adminDesk, paths.adminOrders, paths.adminStudents];
 /** What a role with few of these screens gets instead. */
 const insteadOnPhone: readonly string[] = [paths.adminMaterials, paths.adminTests, paths.adminVideos];
 const mostOnPhone = 4;

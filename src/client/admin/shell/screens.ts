@@ -37,7 +37,7 @@ const sections: Section[] = [
   {
     title: null,
     screens: [
-      { to: paths.admin, label: 'Dashboard', icon: IconCalendarEvent, right: 'portal' },
+      { to: paths.admin, label: 'Dashboard', icon: IconCalendarEvent, right: 'overview' },
       {
         to: paths.adminDesk,
         label: 'Order Desk',
@@ -58,7 +58,7 @@ const sections: Section[] = [
     title: 'People',
     screens: [
       {
-        to: paths.adminUsers,
+        to: paths.adminStudents,
         label: 'Students',
         icon: IconUsers,
         right: 'students',
@@ -118,7 +118,7 @@ const sections: Section[] = [
       },
       { to: paths.adminAudit, label: 'Audit Log', icon: IconHistory, right: 'audit' },
       { to: paths.adminSetup, label: 'Setup', icon: IconChecklist, right: 'settings' },
-      { to: paths.adminHelp, label: 'Help', icon: IconHelp, right: 'portal' },
+      { to: paths.adminHelp, label: 'Help', icon: IconHelp, right: 'overview' },
     ],
   },
 ];

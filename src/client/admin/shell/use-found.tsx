@@ -14,7 +14,7 @@ import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { spotlight } from './spotlight.ts';
 
-type Found = Answers['portalAdmin']['find'];
+type Found = Answers['overviewAdmin']['find'];
 type Row = { id: string; icon: Icon; label: string; description: string; to: string };
 
 /**
@@ -27,7 +27,7 @@ export function useFound(text: string) {
   const wanted = text.trim();
   const isWanted = wanted.length >= shortestFind;
   const [search] = useDebouncedValue(wanted, 200);
-  const query = trpc.portalAdmin.find.useQuery(
+  const query = trpc.overviewAdmin.find.useQuery(
     { search },
     { enabled: isWanted && search === wanted, placeholderData: (last) => last, staleTime: 0 },
   );
@@ -105,7 +105,7 @@ function rowsOf({ orders, students, materials }: Found, search: string, timeZone
     },
     {
       group: 'Students',
-      actions: [...students.items.map(studentRow), ...all(students.hasMore, 'students', paths.adminUsers)],
+      actions: [...students.items.map(studentRow), ...all(students.hasMore, 'students', paths.adminStudents)],
     },
     {
       group: 'Materials',

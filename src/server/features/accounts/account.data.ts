@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { deleteCounters } from '#server/auth/rate-limit.ts';
 import { findSessionUser } from '#server/auth/session-user.ts';
-import { type Db, type Executor, emptyLog, inTransaction } from '#server/db/open-db.ts';
+import { type Executor, emptyLog } from '#server/db/open-db.ts';
 import { orders, shipments } from '#server/db/schema/orders.ts';
 import { paymentReports, payments } from '#server/db/schema/payments.ts';
 import { testResults } from '#server/db/schema/tests.ts';
@@ -11,6 +11,7 @@ import { type PasswordAgain, requirePassword } from '#server/features/accounts/a
 import { clearStampTexts } from '#server/features/library/downloads.data.ts';
 import { deleteCorrespondence } from '#server/features/site/contact.data.ts';
 import { deleteFile } from '#server/files/sweep.ts';
+import { member, perform, type Work, type WorkServices } from '#server/work.ts';
 import type { SessionUser } from '#shared/users.ts';
 
 /**
@@ -34,35 +35,40 @@ export function listSessions(
     }));
 }
 
-type Deletion = { user: SessionUser; again: PasswordAgain; now: number };
-
 /**
  * Deletes an account for good. Orders and payments stay for bookkeeping, without personal data; purchases can no longer
- * be downloaded. Throws BAD_REQUEST at the password, FORBIDDEN for an admin. `now`: UTC ms.
+ * be downloaded. Throws BAD_REQUEST at the password, FORBIDDEN for an admin.
  */
-export async function deleteAccount(db: Db, { user, again, now }: Deletion): Promise<void> {
+export async function deleteAccount(
+  services: WorkServices,
+  { user, again }: { user: SessionUser; again: PasswordAgain },
+): Promise<void> {
+  const { db } = services;
   refuseAdmin(db, user.id);
-  await requirePassword(db, { ...again, field: 'password', now });
-  const proofs = inTransaction(db, (tx) => {
-    // Somebody may have become an admin while the password was checked.
-    refuseAdmin(tx, user.id);
-    const proofFiles = clearPaymentReports(tx, user.id, now);
-    clearStampTexts(tx, user.id);
-    tx.update(orders)
-      .set({ userId: null, contactName: '', contactEmail: '', phone: '', shippingAddress: '', notes: '' })
-      .where(eq(orders.userId, user.id))
-      .run();
-    tx.update(payments).set({ userId: null, voidReason: '' }).where(eq(payments.userId, user.id)).run();
-    tx.delete(adminInvitations).where(eq(adminInvitations.email, user.email)).run();
-    // All other mails about this person go with the account's row.
-    deleteCorrespondence(tx, user.email);
-    for (const who of [user.email, user.id]) deleteCounters(tx, who);
-    clearStudentCode(tx, user.id);
-    tx.delete(users).where(eq(users.id, user.id)).run();
-    return proofFiles;
-  });
+  await requirePassword(services, { ...again, field: 'password' });
+  const proofs = perform(services, member(user.id), (work) => eraseAccount(work, user));
   for (const id of proofs) await deleteFile(db, id);
   emptyLog(db);
+}
+
+/** Returns the files of payment proofs, which nothing refers to any more. */
+function eraseAccount({ tx, now }: Work, { id, email }: SessionUser): string[] {
+  // Somebody may have become an admin while the password was checked.
+  refuseAdmin(tx, id);
+  const proofs = clearPaymentReports(tx, id, now);
+  clearStampTexts(tx, id);
+  tx.update(orders)
+    .set({ userId: null, contactName: '', contactEmail: '', phone: '', shippingAddress: '', notes: '' })
+    .where(eq(orders.userId, id))
+    .run();
+  tx.update(payments).set({ userId: null, voidReason: '' }).where(eq(payments.userId, id)).run();
+  tx.delete(adminInvitations).where(eq(adminInvitations.email, email)).run();
+  // All other mails about this person go with the account's row.
+  deleteCorrespondence(tx, email);
+  for (const who of [email, id]) deleteCounters(tx, who);
+  clearStudentCode(tx, id);
+  tx.delete(users).where(eq(users.id, id)).run();
+  return proofs;
 }
 
 function refuseAdmin(db: Executor, userId: string): void {

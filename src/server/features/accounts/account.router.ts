@@ -4,18 +4,18 @@ import { factorMethods, hasSecondFactor } from '#server/auth/second-factors.ts';
 import { endAllSessions, endSession, noteReauthentication } from '#server/auth/sessions.ts';
 import { passwordIn, requirePassword } from '#server/features/accounts/auth.data.ts';
 import { boughtItemsOf } from '#server/features/library/downloads.data.ts';
-import { mailSite } from '#server/features/site/site.data.ts';
-import { protectedProcedure, refuseField, router } from '#server/trpc.ts';
+import { ownChange, protectedProcedure, refuseField, router } from '#server/trpc.ts';
 import { noInput } from '#shared/input.ts';
 import { confirmFactorInput } from '#shared/second-factor.ts';
-import { confirmPasswordInput, deleteAccountInput, endSessionInput } from '#shared/users.ts';
+import { confirmPasswordInput, deleteAccountInput, endSessionInput, profileInput } from '#shared/users.ts';
 import { deleteAccount, listSessions } from './account.data.ts';
+import { countActivity, updateProfile } from './profile.data.ts';
 import { confirmByFactor } from './second-step.data.ts';
 
 export const accountRouter = router({
   /** Ends every session of the account, this one included. */
-  signOutEverywhere: protectedProcedure.input(noInput).mutation(({ ctx }) => {
-    endAllSessions(ctx.db, ctx.user.id);
+  signOutEverywhere: ownChange.input(noInput).mutation(({ work, ctx }) => {
+    endAllSessions(work.tx, work.actor.id);
     ctx.clearDevice();
   }),
 
@@ -25,8 +25,8 @@ export const accountRouter = router({
     .query(({ ctx }) => listSessions(ctx.db, { user: ctx.user, sessionId: ctx.sessionId, now: ctx.clock() })),
 
   /** Signs another device of one's own out. */
-  endSession: protectedProcedure.input(endSessionInput).mutation(({ ctx, input }) => {
-    if (!endSession(ctx.db, { userId: ctx.user.id, id: input.id }))
+  endSession: ownChange.input(endSessionInput).mutation(({ work, ctx, input }) => {
+    if (!endSession(work.tx, { userId: work.actor.id, id: input.id }))
       throw new TRPCError({ code: 'NOT_FOUND', message: 'This device is already signed out' });
     if (input.id === ctx.sessionId) ctx.clearDevice();
   }),
@@ -38,7 +38,7 @@ export const accountRouter = router({
   confirmPassword: protectedProcedure.input(confirmPasswordInput).mutation(async ({ ctx, input }) => {
     if (hasSecondFactor(ctx.db, ctx.user.id))
       throw refuseField('password', 'Please use your passkey or a code instead');
-    await requirePassword(ctx.db, { ...passwordIn(ctx, input.password), field: 'password', now: ctx.clock() });
+    await requirePassword(ctx, { ...passwordIn(ctx, input.password), field: 'password' });
     if (ctx.sessionId) noteReauthentication(ctx.db, { id: ctx.sessionId, now: ctx.clock() });
   }),
 
@@ -51,18 +51,22 @@ export const accountRouter = router({
 
   /** Re-authentication by second factor. */
   confirmFactor: protectedProcedure.input(confirmFactorInput).mutation(async ({ ctx, input }) => {
-    const { db, config, user, sessionId, clock } = ctx;
-    const request = { now: clock(), site: mailSite(db, config) };
-    await confirmByFactor(ctx, { ...request, userId: user.id, sessionId, factor: input.factor });
-    ctx.mailer.wake();
+    await confirmByFactor(ctx, { userId: ctx.user.id, sessionId: ctx.sessionId, factor: input.factor });
   }),
 
   /** Deletes one's own account for good. */
   delete: protectedProcedure.input(deleteAccountInput).mutation(async ({ ctx, input }) => {
     const items = boughtItemsOf(ctx.db, ctx.user.id);
-    await deleteAccount(ctx.db, { user: ctx.user, again: passwordIn(ctx, input.password), now: ctx.clock() });
+    await deleteAccount(ctx, { user: ctx.user, again: passwordIn(ctx, input.password) });
     await ctx.stampedCopies.forget(items);
     ctx.log.info({ userId: ctx.user.id }, 'account deleted');
     ctx.clearDevice();
   }),
+});
+
+export const profileRouter = router({
+  /** The figures of the student's own dashboard. */
+  activity: protectedProcedure.input(noInput).query(({ ctx }) => countActivity(ctx.db, ctx.user.id)),
+
+  update: ownChange.input(profileInput).mutation(({ work, input }) => updateProfile(work, input)),
 });

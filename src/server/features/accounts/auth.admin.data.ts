@@ -1,116 +1,121 @@
 import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
-import { recordChange } from '#server/audit/audit.ts';
 import { dropTokens } from '#server/auth/one-time-tokens.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { dropSecondFactors, hasSecondFactor } from '#server/auth/second-factors.ts';
 import { endAllSessions } from '#server/auth/sessions.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { adminInvitations, profiles, sessions, users } from '#server/db/schema/users.ts';
 import { dropPendingSignUps } from '#server/features/accounts/pending-sign-ups.data.ts';
-import type { MailSite } from '#server/mail/layout.ts';
-import { queueMail, withdrawTokenMails } from '#server/mail/mailer.ts';
-import type { Role } from '#shared/rights.ts';
-import { securityMail } from './security.mails.ts';
+import { withdrawTokenMails } from '#server/mail/mailer.ts';
+import { perform, program, type Work, type WorkServices } from '#server/work.ts';
+import { may, type Role } from '#shared/rights.ts';
+import { firstAdminAdded, roleChanged, secondFactorReset, teamJoined } from './events.ts';
 
 /**
  * Makes sure that the account of the settings exists and is an admin. An account in use keeps its password; an
  * unconfirmed one may be that of a stranger who guessed the address, so it gets the password of the settings. Returns
- * what was done. `now`: UTC ms.
+ * what was done.
  */
 export async function ensureFirstAdmin(
-  db: Db,
-  { email, password, now }: { email: string; password: string; now: number },
+  services: WorkServices,
+  { email, password }: { email: string; password: string },
 ): Promise<'created' | 'granted' | 'unchanged'> {
-  const actorId = 'ADMIN_EMAIL setting';
-  const known = findAccount(db, { email });
+  const operator = program('ADMIN_EMAIL setting');
+  const known = findAccount(services.db, { email });
   if (known && known.emailConfirmedAt !== null)
-    return inTransaction(db, (tx) => {
+    return perform(services, operator, (work) => {
       // An owner may have given this account another role since.
       if (known.role !== null) return 'unchanged';
-      changeRole(tx, { who: { email }, role: 'owner', actorId, now });
+      changeRole(work, { who: { email }, role: 'owner' });
       return 'granted';
     });
 
-  const account = { passwordHash: await hashPassword(password), role: 'owner', emailConfirmedAt: now } as const;
-  inTransaction(db, (tx) => {
-    const { id } = tx
-      .insert(users)
-      .values({ email, ...account, createdAt: now })
-      .onConflictDoUpdate({ target: users.email, set: account })
-      .returning({ id: users.id })
-      .get();
-    tx.insert(profiles)
-      .values({ userId: id, fullName: 'Administrator', verificationStatus: 'approved', createdAt: now })
-      .onConflictDoUpdate({ target: profiles.userId, set: { verificationStatus: 'approved' } })
-      .run();
-    dropTokens(tx, id);
-    dropPendingSignUps(tx, id);
-    withdrawTokenMails(tx, id);
-    recordChange(tx, { actorId, action: 'create', entity: 'user', entityId: id, after: { role: 'owner' } }, now);
-  });
+  const passwordHash = await hashPassword(password);
+  perform(services, operator, (work) => addFirstAdmin(work, { email, passwordHash }));
   return 'created';
 }
 
-/** An account by its address or its id. */
-export type Who = { email: string } | { id: string };
+function addFirstAdmin(work: Work, { email, passwordHash }: { email: string; passwordHash: string }): void {
+  const { tx, now } = work;
+  const account = { passwordHash, role: 'owner', emailConfirmedAt: now } as const;
+  const { id } = tx
+    .insert(users)
+    .values({ email, ...account, createdAt: now })
+    .onConflictDoUpdate({ target: users.email, set: account })
+    .returning({ id: users.id })
+    .get();
+  tx.insert(profiles)
+    .values({ userId: id, fullName: 'Administrator', verificationStatus: 'approved', createdAt: now })
+    .onConflictDoUpdate({ target: profiles.userId, set: { verificationStatus: 'approved' } })
+    .run();
+  dropTokens(tx, id);
+  dropPendingSignUps(work, id);
+  withdrawTokenMails(tx, id);
+  work.happened(firstAdminAdded, { id, email });
+}
 
-type RoleChange = {
-  who: Who;
-  /** Null takes the admin rights away. */
-  role: Role | null;
-  actorId: string;
-  now: number;
-};
+/** An account by its address or its id. */
+type Who = { email: string } | { id: string };
+
+/** `role` null: without admin rights. */
+type RoleChange<To extends Role | null> = { who: Who; role: To };
 
 /**
  * Gives an account a role or takes it away, and ends its sessions: one that somebody left open must not gain by it (ASVS
  * 7.2.4). `unconfirmed`: done, but the address is still to be confirmed; `unchanged`: it has this role already; `last`: not
- * done, because an owner must be left. Belongs into a transaction.
+ * done, because an owner must be left.
  */
 export function changeRole(
-  tx: Executor,
-  { who, role, actorId, now }: RoleChange,
+  work: Work,
+  change: RoleChange<Role | null>,
 ): 'changed' | 'unconfirmed' | 'unchanged' | 'last' | 'unknown' {
+  const outcome = setRoleOf(work.tx, change);
+  if (typeof outcome === 'string') return outcome;
+  work.happened(roleChanged, outcome);
+  return outcome.emailConfirmedAt === null ? 'unconfirmed' : 'changed';
+}
+
+/** Gives an account the role to which an owner invited it, as `changeRole` does. */
+export function acceptRole(
+  work: Work,
+  { invitedBy, ...change }: RoleChange<Role> & { who: { id: string }; invitedBy: string },
+): void {
+  const owners = listAdmins(work.tx).filter(({ role }) => may(role, 'team'));
+  const outcome = setRoleOf(work.tx, change);
+  const joined = listAdmins(work.tx).find(({ id }) => id === change.who.id);
+  if (typeof outcome === 'string' || !joined) throw new Error(`account ${change.who.id} could not become an admin`);
+  work.happened(teamJoined, { ...joined, before: outcome.before, invitedBy, owners });
+}
+
+function setRoleOf(tx: Executor, { who, role }: RoleChange<Role | null>) {
   const account = findAccount(tx, who);
   if (!account) return 'unknown';
+  const { id, email } = account;
   if (account.role === role) return 'unchanged';
   if (account.role === 'owner') {
-    if (!hasOtherOwner(tx, account.id)) return 'last';
-    tx.delete(adminInvitations).where(eq(adminInvitations.invitedBy, account.id)).run();
+    if (!hasOtherOwner(tx, id)) return 'last';
+    tx.delete(adminInvitations).where(eq(adminInvitations.invitedBy, id)).run();
   }
-  tx.update(users).set({ role }).where(eq(users.id, account.id)).run();
-  if (role === null) dropSecondFactors(tx, account.id);
-  endAllSessions(tx, account.id);
-  tx.delete(adminInvitations).where(eq(adminInvitations.email, account.email)).run();
-  const action = role === null ? 'revoke-admin' : account.role === null ? 'grant-admin' : 'update';
-  recordChange(
-    tx,
-    { actorId, action, entity: 'user', entityId: account.id, before: { role: account.role }, after: { role } },
-    now,
-  );
-  return account.emailConfirmedAt === null ? 'unconfirmed' : 'changed';
+  tx.update(users).set({ role }).where(eq(users.id, id)).run();
+  if (role === null) dropSecondFactors(tx, id);
+  endAllSessions(tx, id);
+  tx.delete(adminInvitations).where(eq(adminInvitations.email, email)).run();
+  return { ...account, before: account.role, role };
 }
 
 /**
  * Removes the second factors of a locked-out admin, ends the sessions and mails the account's owner. `unchanged`: it
  * has none.
  */
-export function resetSecondFactor(
-  db: Db,
-  { email, actorId, now, site }: { email: string; actorId: string; now: number; site: MailSite },
-): 'reset' | 'unchanged' | 'unknown' {
-  return inTransaction(db, (tx) => {
-    const account = findAccount(tx, { email });
-    if (!account) return 'unknown';
-    const { id } = account;
-    if (!hasSecondFactor(tx, id)) return 'unchanged';
-    dropSecondFactors(tx, id);
-    endAllSessions(tx, id);
-    recordChange(tx, { actorId, action: 'reset-factor', entity: 'user', entityId: id }, now);
-    const what = `Two-step sign-in of your account at ${site.name} was just switched off by whoever runs the server.`;
-    queueMail(tx, securityMail(site, email, what), now, { aboutUserId: id });
-    return 'reset';
-  });
+export function resetSecondFactor(work: Work, { email }: { email: string }): 'reset' | 'unchanged' | 'unknown' {
+  const { tx } = work;
+  const account = findAccount(tx, { email });
+  if (!account) return 'unknown';
+  if (!hasSecondFactor(tx, account.id)) return 'unchanged';
+  dropSecondFactors(tx, account.id);
+  endAllSessions(tx, account.id);
+  work.happened(secondFactorReset, account);
+  return 'reset';
 }
 
 /** Whether somebody else is an owner and can sign in. */

@@ -15,7 +15,8 @@ import {
 } from '#server/auth/rate-limit.ts';
 import { endAllSessions } from '#server/auth/sessions.ts';
 import { hashToken } from '#server/auth/token.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Services } from '#server/context.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { adminInvitations, devices, oneTimeTokens, profiles, sessions, users } from '#server/db/schema/users.ts';
@@ -25,12 +26,13 @@ import {
   listPendingSignUps,
   sweepPendingSignUps,
 } from '#server/features/accounts/pending-sign-ups.data.ts';
-import type { MailSite } from '#server/mail/layout.ts';
-import { queueMail, withdrawTokenMails } from '#server/mail/mailer.ts';
+import { siteFacts } from '#server/features/site/site.data.ts';
+import { withdrawTokenMails } from '#server/mail/mailer.ts';
 import { refuseField } from '#server/trpc.ts';
+import { member, perform, visitor, type Work, type WorkServices } from '#server/work.ts';
 import { messages } from '#shared/messages.ts';
 import { passwordLimits, type SessionUser } from '#shared/users.ts';
-import { guessedMail, passwordChangedMail, resetMail } from './auth.mails.ts';
+import { passwordChanged, passwordForgotten, passwordGuessed } from './events.ts';
 
 const hour = 60 * 60 * 1000;
 const unconfirmedLive = 7 * 24 * hour;
@@ -39,24 +41,22 @@ const expiredInvitationsLive = 30 * 24 * hour;
 /** After this many wrong passwords before the right one the owner gets a mail; fewer are typing errors. */
 const manyGuesses = 5;
 
-/** Where a request comes from and when (UTC ms); `site`: whose mails it may cause. */
-export type AuthRequest = { ip: string; now: number; site: MailSite };
-
 /** Who asks for a mail with a link, and where its reader goes on from there: a `mailedReturnPath`. */
-export type MailRequest = AuthRequest & { email: string; next: string };
+export type MailRequest = { ip: string; email: string; next: string };
 
 /** Mails a link for a new password to an account; for an unknown address nothing happens. */
-export function requestPasswordReset(db: Db, { email, next, ip, now, site }: MailRequest): void {
-  enforceLimit(db, 'mailPerIp', ip, now);
-  inTransaction(db, (tx) => {
+export function requestPasswordReset(services: WorkServices, { email, next, ip }: MailRequest): void {
+  enforceLimit(services.db, 'mailPerIp', ip, services.clock());
+  perform(services, visitor, (work) => {
+    const { tx, now } = work;
     const account = findAccountByEmail(tx, email);
     if (!account || !consume(tx, 'resetMailPerAddress', email, now)) return;
     withdrawTokenMails(tx, account.id, 'reset-password');
-    queueMail(tx, resetMail(site, email, next), now, { aboutUserId: account.id });
+    work.happened(passwordForgotten, { ...account, next });
   });
 }
 
-type Credentials = AuthRequest & { email: string; password: string; deviceToken: string | null; browser: string };
+type Credentials = { ip: string; email: string; password: string; deviceToken: string | null; browser: string };
 
 /**
  * Checks an address and a password; returns the account's id. An unknown address is refused with the same words and in
@@ -66,9 +66,11 @@ type Credentials = AuthRequest & { email: string; password: string; deviceToken:
  * people call it, such as `Chrome on Android`.
  */
 export async function checkCredentials(
-  db: Db,
-  { email, password, ip, now, site, deviceToken, browser }: Credentials,
+  services: WorkServices,
+  { email, password, ip, deviceToken, browser }: Credentials,
 ): Promise<string> {
+  const { db } = services;
+  const now = services.clock();
   const account = findAccountByEmail(db, email);
   const device =
     account && deviceToken !== null && isKnownDevice(db, { userId: account.id, token: deviceToken })
@@ -89,7 +91,9 @@ export async function checkCredentials(
     countAttempts(db, 'signInPerAccount', email, now) +
     (device === null ? 0 : countAttempts(db, 'signInPerDevice', device, now));
   if (guesses >= manyGuesses && consume(db, 'guessNoticePerAccount', email, now))
-    queueMail(db, guessedMail(site, email, { guesses, browser }), now, { aboutUserId: account.id });
+    perform(services, member(account.id), (work) =>
+      work.happened(passwordGuessed, { ...account, guesses, browser }),
+    );
   return account.id;
 }
 
@@ -109,39 +113,43 @@ function signInCounters({ email, ip, device }: { email: string; ip: string; devi
   return [shared, ...own];
 }
 
+type PasswordReset = { ip: string; token: string; password: string; deviceHash: string | null };
+
 /**
  * Sets a new password by a mailed token; returns the account's id. Ends every session, deletes every other token, and
  * confirms the address: the mail arrived. What was begun with the address before may be a stranger's: it is dropped, and
  * the name with it, unless this browser (`deviceHash`) began it.
  */
 export async function resetPassword(
-  db: Db,
-  args: AuthRequest & { token: string; password: string; deviceHash: string | null },
+  services: WorkServices,
+  { token, password, deviceHash, ip }: PasswordReset,
 ): Promise<string> {
-  const { token, password, deviceHash, ip, now, site } = args;
-  enforceLimit(db, 'tokenPerIp', ip, now);
-  const userId = requireTokenHolder(db, { token, purpose: 'reset-password', now });
+  const { db, clock } = services;
+  const reset = { token, purpose: 'reset-password' } as const;
+  enforceLimit(db, 'tokenPerIp', ip, clock());
+  const userId = requireTokenHolder(db, { ...reset, now: clock() });
   const account = findAccountById(db, userId);
   if (!account) throw new Error(`token of no account ${userId}`);
   giveBackAttempt(db, 'tokenPerIp', ip);
-  await refuseWeakPassword({ field: 'password', password, ...rulesFor(account, site) });
+  await refuseWeakPassword({ field: 'password', password, ...rulesFor(services, account) });
   const passwordHash = await hashPassword(password, { ip, account: account.id });
-  inTransaction(db, (tx) => {
-    consumeToken(tx, { token, purpose: 'reset-password', now });
+  perform(services, visitor, (work) => {
+    consumeToken(work.tx, { ...reset, now: work.now });
     if (account.emailConfirmedAt === null && account.importedAt === null) {
-      const own = listPendingSignUps(tx, userId).find(
+      const own = listPendingSignUps(work.tx, userId).find(
         (signUp) => deviceHash !== null && signUp.deviceHash === deviceHash,
       );
-      if (own) applySignUp(tx, own);
+      if (own) applySignUp(work, own);
       else
-        tx.update(profiles)
+        work.tx
+          .update(profiles)
           .set({ fullName: nameOf(account.email) })
           .where(eq(profiles.userId, userId))
           .run();
     }
-    dropPendingSignUps(tx, userId);
-    confirmAddress(tx, userId, now);
-    replacePassword(tx, { account, passwordHash, now, site });
+    dropPendingSignUps(work, userId);
+    confirmAddress(work, userId);
+    replacePassword(work, account, passwordHash);
   });
   return account.id;
 }
@@ -151,14 +159,13 @@ const nameOf = (email: string): string => email.replace(/@.*/, '');
 
 /** Sets a new password for somebody who knows the current one. Ends every session and deletes every token. */
 export async function changePassword(
-  db: Db,
-  args: Pick<AuthRequest, 'now' | 'site'> & PasswordAgain & { newPassword: string },
+  services: WorkServices,
+  { newPassword, ...current }: PasswordAgain & { newPassword: string },
 ): Promise<void> {
-  const { newPassword, now, site, ...current } = args;
-  const account = await requirePassword(db, { ...current, field: 'currentPassword', now });
-  await refuseWeakPassword({ field: 'newPassword', password: newPassword, ...rulesFor(account, site) });
+  const account = await requirePassword(services, { ...current, field: 'currentPassword' });
+  await refuseWeakPassword({ field: 'newPassword', password: newPassword, ...rulesFor(services, account) });
   const passwordHash = await hashPassword(newPassword, { ip: current.ip, account: account.id });
-  inTransaction(db, (tx) => replacePassword(tx, { account, passwordHash, now, site }));
+  perform(services, member(account.id), (work) => replacePassword(work, account, passwordHash));
 }
 
 /** `session`: whose attempts are counted, so that guesses elsewhere do not lock the owner out. */
@@ -172,13 +179,13 @@ export const passwordIn = (
 
 /**
  * Checks the password typed once more before a sensitive action; returns the account. Throws BAD_REQUEST at `field` when
- * it is wrong, TOO_MANY_REQUESTS after too many guesses in this session. `now`: UTC ms.
+ * it is wrong, TOO_MANY_REQUESTS after too many guesses in this session.
  */
 export async function requirePassword(
-  db: Db,
-  { userId, session, ip, password, field, now }: PasswordAgain & { field: string; now: number },
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { userId, session, ip, password, field }: PasswordAgain & { field: string },
 ): Promise<Account> {
-  enforceLimit(db, 'passwordPerSession', session, now);
+  enforceLimit(db, 'passwordPerSession', session, clock());
   const account = findAccountById(db, userId);
   const matches = await verifyPassword(account?.passwordHash ?? null, password, { ip, account: userId });
   if (!account || !matches) throw refuseField(field, 'That password isn’t right');
@@ -186,30 +193,31 @@ export async function requirePassword(
   return account;
 }
 
-/** Deletes expired sessions, links, invitations and devices, and sign-ups, with their accounts, that nobody confirmed
- * within a week. `now`: UTC ms. */
-export function sweepAccounts(db: Db, now: number): void {
-  inTransaction(db, (tx) => {
-    tx.delete(sessions).where(lte(sessions.expiresAt, now)).run();
-    tx.delete(oneTimeTokens).where(lte(oneTimeTokens.expiresAt, now)).run();
-    tx.delete(adminInvitations)
-      .where(lte(adminInvitations.expiresAt, now - expiredInvitationsLive))
-      .run();
-    tx.delete(devices)
-      .where(lte(devices.createdAt, now - deviceLifetimeMs))
-      .run();
-    sweepPendingSignUps(tx, now - unconfirmedLive);
-    tx.delete(users)
-      .where(
-        and(
-          isNull(users.emailConfirmedAt),
-          isNull(users.importedAt),
-          eq(users.isAdmin, false),
-          lt(users.createdAt, now - unconfirmedLive),
-        ),
-      )
-      .run();
-  });
+/**
+ * Deletes expired sessions, links, invitations and devices, and sign-ups, with their accounts, that nobody confirmed
+ * within a week.
+ */
+export function sweepAccounts(work: Work): void {
+  const { tx, now } = work;
+  tx.delete(sessions).where(lte(sessions.expiresAt, now)).run();
+  tx.delete(oneTimeTokens).where(lte(oneTimeTokens.expiresAt, now)).run();
+  tx.delete(adminInvitations)
+    .where(lte(adminInvitations.expiresAt, now - expiredInvitationsLive))
+    .run();
+  tx.delete(devices)
+    .where(lte(devices.createdAt, now - deviceLifetimeMs))
+    .run();
+  sweepPendingSignUps(work, now - unconfirmedLive);
+  tx.delete(users)
+    .where(
+      and(
+        isNull(users.emailConfirmedAt),
+        isNull(users.importedAt),
+        eq(users.isAdmin, false),
+        lt(users.createdAt, now - unconfirmedLive),
+      ),
+    )
+    .run();
 }
 
 type Account = NonNullable<ReturnType<typeof findAccount>>;
@@ -229,9 +237,9 @@ export const findAccountById = (db: Executor, id: string) => findAccount(db, eq(
 
 export const findAccountByEmail = (db: Executor, email: string) => findAccount(db, eq(users.email, email));
 
-const rulesFor = ({ email, isAdmin }: Account, site: MailSite) => ({
+const rulesFor = ({ db, config }: WorkServices, { email, isAdmin }: Account) => ({
   minimum: isAdmin ? passwordLimits.adminMin : passwordLimits.min,
-  own: [email, site.name],
+  own: [email, siteFacts(db, config).name],
 });
 
 type NewPassword = {
@@ -254,7 +262,7 @@ export async function refuseWeakPassword({ field, password, minimum, own }: NewP
  * Marks an address as confirmed; one that is already keeps its time. The orders that an admin typed in for this address
  * now belong to the account, with what was paid for them.
  */
-export function confirmAddress(tx: Executor, userId: string, now: number): void {
+export function confirmAddress({ tx, now }: Work, userId: string): void {
   const confirmed = tx
     .update(users)
     .set({ emailConfirmedAt: now })
@@ -275,13 +283,11 @@ export function confirmAddress(tx: Executor, userId: string, now: number): void 
     .run();
 }
 
-function replacePassword(
-  tx: Executor,
-  { account, passwordHash, now, site }: { account: Account; passwordHash: string; now: number; site: MailSite },
-): void {
+function replacePassword(work: Work, account: Account, passwordHash: string): void {
+  const { tx } = work;
   tx.update(users).set({ passwordHash }).where(eq(users.id, account.id)).run();
   dropTokens(tx, account.id);
   withdrawTokenMails(tx, account.id);
   endAllSessions(tx, account.id);
-  queueMail(tx, passwordChangedMail(site, account.email), now, { aboutUserId: account.id });
+  work.happened(passwordChanged, account);
 }

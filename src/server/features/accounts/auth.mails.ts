@@ -32,7 +32,7 @@ export const guessedMail = (
       `Someone signed in to your account at ${site.name}${browser ? ` (${browser})` : ''} after ${guesses} wrong attempts.`,
       'If it wasn’t you, choose a new password now: that signs everyone else out.',
     ],
-    links: [{ label: 'This was not me: choose a new password', url: `${site.publicUrl}${paths.forgotPassword}` }],
+    links: [notMe(site)],
     note: 'If it was you, you can ignore this email.',
   });
 
@@ -42,6 +42,75 @@ export const passwordChangedMail = (site: MailSite, recipient: string): Mail =>
     recipient,
     subject: `Your password for ${site.name} was changed`,
     paragraphs: [`Your password for ${site.name} was just changed, and your other devices were signed out.`],
-    links: [{ label: 'This was not me: choose a new password', url: `${site.publicUrl}${paths.forgotPassword}` }],
+    links: [notMe(site)],
+    note: 'If it was you, you can ignore this email.',
+  });
+
+/*
+ * Neither mail greets by name: until an address is confirmed, any stranger may have typed its "name", and the site must
+ * not carry a stranger's words to other people's mailboxes.
+ */
+
+/**
+ * The mail that proves an address and opens the account. Its link works once, for 24 hours from the sending. `next`: where
+ * its reader goes on from there, a `mailedReturnPath`.
+ */
+export const confirmationMail = (site: MailSite, recipient: string, next: string): Mail => ({
+  ...composeMail(site, {
+    recipient,
+    subject: `Confirm your email address for ${site.name}`,
+    paragraphs: [`Thanks for signing up at ${site.name}. Tap the button to confirm your email and sign in.`],
+    links: [
+      { label: 'Confirm my email address', url: tokenLink(withReturn(site.publicUrl + paths.confirmEmail, next)) },
+    ],
+    note: 'The link works once and expires in 24 hours. If you didn’t sign up, you can ignore this email.',
+  }),
+  tokenPurpose: 'confirm-email',
+});
+
+/** To the owner of an account whose address was used to sign up again. `next`: as above. */
+export const addressTakenMail = (site: MailSite, recipient: string, next: string): Mail =>
+  composeMail(site, {
+    recipient,
+    subject: `You already have an account at ${site.name}`,
+    paragraphs: [
+      `Someone, possibly you, tried to sign up at ${site.name} with this email address. You already have an account, so nothing has changed.`,
+      'If it was you, sign in with your password, or choose a new one.',
+    ],
+    links: [
+      { label: 'Sign in', url: withReturn(site.publicUrl + paths.login, next) },
+      { label: 'Choose a new password', url: withReturn(site.publicUrl + paths.forgotPassword, next) },
+    ],
+    note: 'If it wasn’t you, you can ignore this email.',
+  });
+
+const notMe = (site: MailSite) => ({
+  label: 'This was not me: choose a new password',
+  url: `${site.publicUrl}${paths.forgotPassword}`,
+});
+
+/** Tells an admin that the second step of signing in was changed or a recovery code used. `what`: a sentence. */
+export const securityMail = (site: MailSite, recipient: string, what: string): Mail =>
+  composeMail(site, {
+    recipient,
+    subject: `Two-step sign-in at ${site.name}`,
+    paragraphs: [
+      what,
+      'If it wasn’t you, choose a new password now, then look at Security in the admin’s account menu and remove what isn’t yours.',
+    ],
+    links: [notMe(site)],
+    note: 'If it was you, you can ignore this email.',
+  });
+
+/** Tells the owner that somebody knows the password, but not the code. */
+export const wrongCodesMail = (site: MailSite, recipient: string): Mail =>
+  composeMail(site, {
+    recipient,
+    subject: `Someone has your password for ${site.name}`,
+    paragraphs: [
+      `Someone entered your right password at ${site.name}, and then several wrong codes. They are not signed in.`,
+      'If it wasn’t you, choose a new password now.',
+    ],
+    links: [notMe(site)],
     note: 'If it was you, you can ignore this email.',
   });

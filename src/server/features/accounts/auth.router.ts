@@ -13,7 +13,7 @@ import {
   resendConfirmation,
   signUp,
 } from '#server/features/accounts/sign-ups.data.ts';
-import { mailSite, siteSection, versionOf } from '#server/features/site/site.data.ts';
+import { siteSection, versionOf } from '#server/features/site/site.data.ts';
 import { unsubscribeDevice } from '#server/push/subscriptions.ts';
 import { protectedProcedure, publicProcedure, router } from '#server/trpc.ts';
 import { noInput } from '#shared/input.ts';
@@ -33,9 +33,6 @@ import {
 import { changePassword, checkCredentials, passwordIn, requestPasswordReset, resetPassword } from './auth.data.ts';
 import { joinTeam, joinTeamAsNew, openInvitation } from './invitations.data.ts';
 import { endSignIn, passkeyForSignIn } from './second-step.data.ts';
-
-/** What the data functions need to know of a request. */
-const request = (ctx: Context) => ({ ip: ctx.ip, now: ctx.clock(), site: mailSite(ctx.db, ctx.config) });
 
 type SessionOptions = Parameters<typeof createSession>[3];
 
@@ -91,57 +88,52 @@ export const authRouter = router({
     }
     await inConstantTime(async () => {
       const deviceHash = hashToken(keepDevice(ctx));
-      const args = { ...input, ...request(ctx), termsVersion: termsVersion(ctx), deviceHash };
-      const { isCrowded } = await signUp(ctx.db, args);
-      if (isCrowded) ctx.log.warn({ ip: ctx.ip }, 'unusually many sign-ups today');
-      ctx.mailer.wake();
+      const { ip } = ctx;
+      const { isCrowded } = await signUp(ctx, { ...input, ip, termsVersion: termsVersion(ctx), deviceHash });
+      if (isCrowded) ctx.log.warn({ ip }, 'unusually many sign-ups today');
     });
   }),
 
   /** Asks for the confirmation mail again. Answers the same for every address. */
   resendConfirmation: publicProcedure.input(mailedLinkInput).mutation(async ({ ctx, input }) => {
-    await inConstantTime(() => {
-      resendConfirmation(ctx.db, { ...input, ...request(ctx) });
-      ctx.mailer.wake();
-    });
+    await inConstantTime(() => resendConfirmation(ctx, { ...input, ip: ctx.ip }));
   }),
 
   /** Confirms an address by the token of its mail, and signs in; null where there is a second factor. */
   confirmEmail: publicProcedure.input(confirmEmailInput).mutation(async ({ ctx, input }) => {
-    const userId = await confirmEmail(ctx.db, { ...input, ...request(ctx), deviceHash: deviceHash(ctx) });
+    const userId = await confirmEmail(ctx, { ...input, ip: ctx.ip, deviceHash: deviceHash(ctx) });
     return openByMail(ctx, userId);
   }),
 
   /** The same, with a password and a name chosen now, whatever was signed up with before. */
   confirmWithNewPassword: publicProcedure.input(confirmWithNewPasswordInput).mutation(async ({ ctx, input }) => {
-    const args = { ...input, ...request(ctx), termsVersion: termsVersion(ctx) };
-    return openByMail(ctx, await confirmWithNewPassword(ctx.db, args));
+    const args = { ...input, ip: ctx.ip, termsVersion: termsVersion(ctx) };
+    return openByMail(ctx, await confirmWithNewPassword(ctx, args));
   }),
 
   /** Signs in, or asks for the second factor. */
   signIn: publicProcedure.input(signInInput).mutation(async ({ ctx, input }) => {
-    const userId = await checkCredentials(ctx.db, {
+    const userId = await checkCredentials(ctx, {
       ...input,
-      ...request(ctx),
+      ip: ctx.ip,
       deviceToken: ctx.deviceToken,
       browser: browserName(ctx.userAgent),
     }).catch((error: unknown) => {
       ctx.log.warn({ ip: ctx.ip, reason: error instanceof Error ? error.message : null }, 'sign-in refused');
       throw error;
     });
-    ctx.mailer.wake();
     return openOrAsk(ctx, userId);
   }),
 
   /** What a passkey has to sign to end a sign-in. */
   beginSecondStep: publicProcedure
     .input(secondStepTokenInput)
-    .mutation(({ ctx, input }) => passkeyForSignIn(ctx, { ...input, now: ctx.clock() })),
+    .mutation(({ ctx, input }) => passkeyForSignIn(ctx, input)),
 
   /** Ends a sign-in by a second factor. */
   secondStep: publicProcedure.input(secondStepInput).mutation(async ({ ctx, input }) => {
     try {
-      const userId = await endSignIn(ctx, { ...input, ...request(ctx), deviceToken: ctx.deviceToken });
+      const userId = await endSignIn(ctx, { ...input, deviceToken: ctx.deviceToken });
       return await openSession(ctx, userId);
     } catch (error) {
       const { method } = input.factor;
@@ -150,23 +142,17 @@ export const authRouter = router({
         'second step refused',
       );
       throw error;
-    } finally {
-      ctx.mailer.wake();
     }
   }),
 
   /** Asks for a mail with a link to a new password. Answers the same for every address. */
   requestPasswordReset: publicProcedure.input(mailedLinkInput).mutation(async ({ ctx, input }) => {
-    await inConstantTime(() => {
-      requestPasswordReset(ctx.db, { ...input, ...request(ctx) });
-      ctx.mailer.wake();
-    });
+    await inConstantTime(() => requestPasswordReset(ctx, { ...input, ip: ctx.ip }));
   }),
 
   /** Sets a new password by the token of a mail, and signs in; null where there is a second factor. */
   resetPassword: publicProcedure.input(resetPasswordInput).mutation(async ({ ctx, input }) => {
-    const userId = await resetPassword(ctx.db, { ...input, ...request(ctx), deviceHash: deviceHash(ctx) });
-    ctx.mailer.wake();
+    const userId = await resetPassword(ctx, { ...input, ip: ctx.ip, deviceHash: deviceHash(ctx) });
     return openByMail(ctx, userId);
   }),
 
@@ -176,19 +162,17 @@ export const authRouter = router({
    */
   openInvitation: publicProcedure
     .input(invitationInput)
-    .mutation(({ ctx, input }) => openInvitation(ctx.db, { ...input, ...request(ctx) })),
+    .mutation(({ ctx, input }) => openInvitation(ctx, { ...input, ip: ctx.ip })),
 
   /** Accepts an invitation for one's own account; a new session, because the old one was a student's. */
   joinTeam: protectedProcedure.input(joinInput).mutation(async ({ ctx, input: { token, password } }) => {
-    const userId = await joinTeam(ctx.db, { token, again: passwordIn(ctx, password), ...request(ctx) });
-    ctx.mailer.wake();
+    const userId = await joinTeam(ctx, { token, again: passwordIn(ctx, password), ip: ctx.ip });
     return openSession(ctx, userId);
   }),
 
   /** Accepts an invitation to an address without an account: opens one, and signs in. */
   joinTeamAsNew: publicProcedure.input(joinAsNewInput).mutation(async ({ ctx, input }) => {
-    const userId = await joinTeamAsNew(ctx.db, { ...input, ...request(ctx), termsVersion: termsVersion(ctx) });
-    ctx.mailer.wake();
+    const userId = await joinTeamAsNew(ctx, { ...input, ip: ctx.ip, termsVersion: termsVersion(ctx) });
     return openSession(ctx, userId);
   }),
 
@@ -196,8 +180,7 @@ export const authRouter = router({
   changePassword: protectedProcedure
     .input(changePasswordInput)
     .mutation(async ({ ctx, input: { currentPassword, newPassword } }) => {
-      await changePassword(ctx.db, { ...request(ctx), ...passwordIn(ctx, currentPassword), newPassword });
-      ctx.mailer.wake();
+      await changePassword(ctx, { ...passwordIn(ctx, currentPassword), newPassword });
       // The password alone must not count as the second factor.
       const isReauthenticated = ctx.isReauthenticated || !hasSecondFactor(ctx.db, ctx.user.id);
       return openSession(ctx, ctx.user.id, { isReauthenticated });

@@ -47,7 +47,7 @@ function addCustomer(
     .returning({ id: profiles.id })
     .get();
   if (note !== '') tx.insert(studentNotes).values({ userId, text: note, actorId: actor.id, createdAt: now }).run();
-  happened(customerImported, { profileId: id, userId, email, fullName: person.fullName, isMailed });
+  happened(customerImported, { id, userId, email, fullName: person.fullName, isMailed });
 }
 
 const readCustomers = (bytes: Buffer) =>

@@ -4,11 +4,11 @@ import { requireInvitation } from '#server/auth/invitation-tokens.ts';
 import { dropTokens } from '#server/auth/one-time-tokens.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { enforceLimit, giveBackAttempt } from '#server/auth/rate-limit.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Services } from '#server/context.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { profiles } from '#server/db/schema/users.ts';
-import { changeRole, listAdmins } from '#server/features/accounts/auth.admin.data.ts';
+import { acceptRole } from '#server/features/accounts/auth.admin.data.ts';
 import {
-  type AuthRequest,
   confirmAddress,
   findAccountByEmail,
   type PasswordAgain,
@@ -17,27 +17,26 @@ import {
 } from '#server/features/accounts/auth.data.ts';
 import { applySignUp } from '#server/features/accounts/pending-sign-ups.data.ts';
 import { addUnconfirmedAccount } from '#server/features/accounts/sign-ups.data.ts';
-import type { MailSite } from '#server/mail/layout.ts';
-import { queueMail, withdrawTokenMails } from '#server/mail/mailer.ts';
+import { siteFacts } from '#server/features/site/site.data.ts';
+import { withdrawTokenMails } from '#server/mail/mailer.ts';
 import { refuseField } from '#server/trpc.ts';
-import { may } from '#shared/rights.ts';
+import { member, perform, visitor, type Work, type WorkServices } from '#server/work.ts';
 import { passwordLimits } from '#shared/users.ts';
-import { joinedMail } from './team.mails.ts';
 
-type Opened = Pick<AuthRequest, 'ip' | 'now'> & { token: string };
+type Opened = { token: string; ip: string };
 
 /**
  * The address and role of a mailed invitation, and whether the address has an account. Throws BAD_REQUEST for a link
  * that is over.
  */
-export function openInvitation(db: Db, opened: Opened) {
-  const { email, role } = findInvitation(db, opened);
-  return { email, role, hasAccount: isConfirmed(db, email) };
+export function openInvitation(services: Pick<Services, 'db' | 'clock'>, opened: Opened) {
+  const { email, role } = findInvitation(services, opened);
+  return { email, role, hasAccount: isConfirmed(services.db, email) };
 }
 
-function findInvitation(db: Db, { token, ip, now }: Opened) {
-  enforceLimit(db, 'tokenPerIp', ip, now);
-  const invitation = requireInvitation(db, { token, now });
+function findInvitation({ db, clock }: Pick<Services, 'db' | 'clock'>, { token, ip }: Opened) {
+  enforceLimit(db, 'tokenPerIp', ip, clock());
+  const invitation = requireInvitation(db, { token, now: clock() });
   giveBackAttempt(db, 'tokenPerIp', ip);
   return invitation;
 }
@@ -45,65 +44,59 @@ function findInvitation(db: Db, { token, ip, now }: Opened) {
 const isConfirmed = (db: Executor, email: string): boolean =>
   (findAccountByEmail(db, email)?.emailConfirmedAt ?? null) !== null;
 
-type Join = Opened & { site: MailSite; again: PasswordAgain };
-
 /**
  * Makes the signed-in account an admin after its password; the answer is its id. Throws FORBIDDEN for another account
  * than the invited one, BAD_REQUEST at the password when it is wrong, or too short for an admin.
  */
-export async function joinTeam(db: Db, { again, site, ...opened }: Join): Promise<string> {
-  const { now } = opened;
-  const { email } = findInvitation(db, opened);
-  if (findAccountByEmail(db, email)?.id !== again.userId)
+export async function joinTeam(
+  services: WorkServices,
+  { again, ...opened }: Opened & { again: PasswordAgain },
+): Promise<string> {
+  const { userId, password } = again;
+  const { email } = findInvitation(services, opened);
+  if (findAccountByEmail(services.db, email)?.id !== userId)
     throw new TRPCError({ code: 'FORBIDDEN', message: `This invitation is for ${email}. Sign in with that address.` });
-  await requirePassword(db, { ...again, field: 'password', now });
-  if (again.password.length < passwordLimits.adminMin)
+  await requirePassword(services, { ...again, field: 'password' });
+  if (password.length < passwordLimits.adminMin)
     throw refuseField(
       'password',
       `An admin’s password has at least ${passwordLimits.adminMin} characters. Change yours first, then open the link again.`,
     );
-  inTransaction(db, (tx) => accept(tx, { ...opened, site, id: again.userId }));
-  return again.userId;
+  perform(services, member(userId), (work) => accept(work, { ...opened, id: userId }));
+  return userId;
 }
 
-type JoinAsNew = Opened & { site: MailSite; fullName: string; password: string; termsVersion: string };
+type JoinAsNew = Opened & { fullName: string; password: string; termsVersion: string };
 
 /**
  * Opens the account of somebody who was invited, its address confirmed by the link, and makes it an admin; the answer
  * is its id. Throws BAD_REQUEST at the password, CONFLICT when the address has got an account since.
  */
-export async function joinTeamAsNew(db: Db, { fullName, password, ...join }: JoinAsNew): Promise<string> {
-  const { site, now, termsVersion } = join;
-  const { email } = findInvitation(db, join);
-  await refuseWeakPassword({
-    field: 'password',
-    password,
-    minimum: passwordLimits.adminMin,
-    own: [email, fullName, site.name],
-  });
-  const passwordHash = await hashPassword(password, { ip: join.ip, account: email });
-  return inTransaction(db, (tx) => {
+export async function joinTeamAsNew(
+  services: WorkServices,
+  { fullName, password, termsVersion, ...opened }: JoinAsNew,
+): Promise<string> {
+  const { email } = findInvitation(services, opened);
+  const own = [email, fullName, siteFacts(services.db, services.config).name];
+  await refuseWeakPassword({ field: 'password', password, minimum: passwordLimits.adminMin, own });
+  const passwordHash = await hashPassword(password, { ip: opened.ip, account: email });
+  return perform(services, visitor, (work) => {
+    const { tx } = work;
     if (isConfirmed(tx, email))
       throw new TRPCError({ code: 'CONFLICT', message: `${email} has an account. Sign in, then open the link again.` });
-    const userId = findAccountByEmail(tx, email)?.id ?? addUnconfirmedAccount(tx, { email, fullName, now });
-    confirmAddress(tx, userId, now);
-    applySignUp(tx, { userId, passwordHash, fullName, termsVersion, createdAt: now });
+    const userId = findAccountByEmail(tx, email)?.id ?? addUnconfirmedAccount(work, { email, fullName });
+    confirmAddress(work, userId);
+    applySignUp(work, { userId, passwordHash, fullName, termsVersion, createdAt: work.now });
     tx.update(profiles).set({ verificationStatus: 'approved' }).where(eq(profiles.userId, userId)).run();
     dropTokens(tx, userId);
     withdrawTokenMails(tx, userId);
-    accept(tx, { ...join, id: userId });
+    accept(work, { ...opened, id: userId });
     return userId;
   });
 }
 
-/** The audit log names the owner who invited; every owner gets a mail. */
-function accept(tx: Executor, { token, id, now, site }: Pick<Join, 'token' | 'now' | 'site'> & { id: string }): void {
-  const { role, invitedBy } = requireInvitation(tx, { token, now });
-  const owners = listAdmins(tx).filter((admin) => may(admin.role, 'team'));
+function accept(work: Work, { token, id }: { token: string; id: string }): void {
+  const { role, invitedBy } = requireInvitation(work.tx, { token, now: work.now });
   // The invitation goes with it.
-  changeRole(tx, { who: { id }, role, actorId: invitedBy, now });
-  const joined = listAdmins(tx).find((admin) => admin.id === id);
-  if (!joined) throw new Error(`account ${id} is no admin`);
-  for (const { email: recipient } of owners)
-    queueMail(tx, joinedMail(site, { ...joined, recipient }), now, { aboutUserId: id });
+  acceptRole(work, { who: { id }, role, invitedBy });
 }

@@ -1,6 +1,7 @@
 import { count, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { consents, pendingSignUps, profiles, users } from '#server/db/schema/users.ts';
+import type { Work } from '#server/work.ts';
 
 /** Each is one more password to check when the address is confirmed. */
 const maxPerAccount = 10;
@@ -8,7 +9,7 @@ const maxPerAccount = 10;
 export type PendingSignUp = typeof pendingSignUps.$inferSelect;
 
 /** Keeps a sign-up until the address is confirmed, or for a week; at most ten for each account. */
-export function addPendingSignUp(tx: Executor, signUp: typeof pendingSignUps.$inferInsert): void {
+export function addPendingSignUp({ tx }: Work, signUp: typeof pendingSignUps.$inferInsert): void {
   const kept = tx.select({ total: count() }).from(pendingSignUps).where(eq(pendingSignUps.userId, signUp.userId)).get();
   if ((kept?.total ?? 0) < maxPerAccount) tx.insert(pendingSignUps).values(signUp).run();
 }
@@ -23,10 +24,11 @@ export const listPendingSignUps = (db: Executor, userId: string): PendingSignUp[
     .all();
 
 /** What an account takes over from a sign-up; an empty name leaves the account's as it is. */
-type AppliedSignUp = Pick<PendingSignUp, 'userId' | 'passwordHash' | 'fullName' | 'termsVersion' | 'createdAt'>;
+export type AppliedSignUp = Pick<PendingSignUp, 'userId' | 'passwordHash' | 'fullName' | 'termsVersion' | 'createdAt'>;
 
 /** Gives an account the name, the password and the consent of a sign-up; deletes all that are kept. */
-export function applySignUp(tx: Executor, { userId, passwordHash, fullName, ...agreed }: AppliedSignUp): void {
+export function applySignUp(work: Work, { userId, passwordHash, fullName, ...agreed }: AppliedSignUp): void {
+  const { tx } = work;
   tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).run();
   if (fullName !== '') tx.update(profiles).set({ fullName }).where(eq(profiles.userId, userId)).run();
   if (agreed.termsVersion !== '')
@@ -34,12 +36,12 @@ export function applySignUp(tx: Executor, { userId, passwordHash, fullName, ...a
       .values({ userId, version: agreed.termsVersion, acceptedAt: agreed.createdAt })
       .onConflictDoNothing()
       .run();
-  dropPendingSignUps(tx, userId);
+  dropPendingSignUps(work, userId);
 }
 
-export const dropPendingSignUps = (tx: Executor, userId: string): void =>
+export const dropPendingSignUps = ({ tx }: Work, userId: string): void =>
   void tx.delete(pendingSignUps).where(eq(pendingSignUps.userId, userId)).run();
 
 /** Drops the sign-ups made before this time (UTC ms). */
-export const sweepPendingSignUps = (tx: Executor, before: number): void =>
+export const sweepPendingSignUps = ({ tx }: Work, before: number): void =>
   void tx.delete(pendingSignUps).where(lt(pendingSignUps.createdAt, before)).run();

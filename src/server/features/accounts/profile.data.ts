@@ -4,16 +4,15 @@ import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { testStarts } from '#server/db/schema/tests.ts';
 import { profiles } from '#server/db/schema/users.ts';
+import type { Member, Work } from '#server/work.ts';
+import type { ProfileInput } from '#shared/users.ts';
 
 /** Changes what a student may change of the own profile. `phone`: `+91…` or empty. */
-export function updateProfile(
-  db: Executor,
-  { userId, fullName, phone }: { userId: string; fullName: string; phone: string },
-): void {
-  db.update(profiles).set({ fullName, phone }).where(eq(profiles.userId, userId)).run();
+export function updateProfile({ tx, actor }: Work<Member>, { fullName, phone }: ProfileInput): void {
+  tx.update(profiles).set({ fullName, phone }).where(eq(profiles.userId, actor.id)).run();
 }
 
-/** How many orders, paid downloads and started tests a student has, and since when (UTC ms) the account stands. */
+/** How many orders, paid downloads and started tests a student has; `memberSince`: when the account was created (UTC ms). */
 export function countActivity(db: Executor, userId: string) {
   const placed = db.select({ orders: count() }).from(orders).where(eq(orders.userId, userId)).get();
   const bought = db

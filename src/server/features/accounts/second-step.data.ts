@@ -1,6 +1,5 @@
 import { TRPCError } from '@trpc/server';
 import { and, eq, lt } from 'drizzle-orm';
-import { recordChange } from '#server/audit/audit.ts';
 import { isKnownDevice } from '#server/auth/device-cookie.ts';
 import { consumeToken, requireTokenHolder } from '#server/auth/one-time-tokens.ts';
 import { checkSignature, passkeyRequest } from '#server/auth/passkeys.ts';
@@ -19,27 +18,28 @@ import { noteReauthentication } from '#server/auth/sessions.ts';
 import { hashToken } from '#server/auth/token.ts';
 import { stepOfCode } from '#server/auth/totp.ts';
 import type { Services } from '#server/context.ts';
-import { type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { authenticators } from '#server/db/schema/second-factors.ts';
-import type { MailSite } from '#server/mail/layout.ts';
-import { queueMail } from '#server/mail/mailer.ts';
 import { refuseField } from '#server/trpc.ts';
+import { type Member, member, perform, type Work, type WorkServices } from '#server/work.ts';
 import type { Factor } from '#shared/second-factor.ts';
-import { securityMail, wrongCodesMail } from './security.mails.ts';
+import { codesGuessed, recoveryCodeUsed } from './events.ts';
 
 /** After this many wrong codes the owner gets a mail; fewer are typing errors. */
 const manyWrongCodes = 5;
 
-type Site = Pick<Services, 'db' | 'config' | 'sealer'>;
-/** `now`: UTC ms; `site`: whose mails it may cause. */
-type Request = { now: number; site: MailSite };
+type Site = WorkServices & Pick<Services, 'sealer'>;
 
-const pendingUser = ({ db }: Site, token: string, now: number): string =>
-  requireTokenHolder(db, { token, purpose: 'second-step', now });
+const requireSignIn = ({ db, clock }: Site, token: string): string =>
+  requireTokenHolder(db, { token, purpose: 'second-step', now: clock() });
 
 /** What a passkey has to sign to end a sign-in. Throws BAD_REQUEST when the sign-in has taken too long. */
-export const passkeyForSignIn = (site: Site, { token, now }: { token: string; now: number }) =>
-  passkeyRequest(site.db, { publicUrl: site.config.publicUrl, userId: pendingUser(site, token, now), now });
+export const passkeyForSignIn = (site: Site, { token }: { token: string }) =>
+  passkeyRequest(site.db, {
+    publicUrl: site.config.publicUrl,
+    userId: requireSignIn(site, token),
+    now: site.clock(),
+  });
 
 /**
  * Checks the second factor of a sign-in whose password was right; returns the account's id. A browser that the owner
@@ -47,24 +47,23 @@ export const passkeyForSignIn = (site: Site, { token, now }: { token: string; no
  * knows the password. Throws BAD_REQUEST for a wrong or used factor, and when the sign-in has taken too long.
  */
 export async function endSignIn(
-  services: Site,
-  { token, factor, deviceToken, ...request }: Request & { token: string; factor: Factor; deviceToken: string | null },
+  site: Site,
+  { token, factor, deviceToken }: { token: string; factor: Factor; deviceToken: string | null },
 ): Promise<string> {
-  const { db } = services;
-  const { now, site } = request;
-  const userId = pendingUser(services, token, now);
+  const { db, clock } = site;
+  const userId = requireSignIn(site, token);
   const counter: Counter =
     deviceToken !== null && isKnownDevice(db, { userId, token: deviceToken })
       ? ['codePerDevice', counterOf(userId, hashToken(deviceToken))]
       : ['codePerAccount', userId];
-  const also = (tx: Executor) => consumeToken(tx, { token, purpose: 'second-step', now });
+  const also = ({ tx, now }: Work) => consumeToken(tx, { token, purpose: 'second-step', now });
   try {
-    await takeFactor(services, { ...request, userId, factor, counter, also });
+    await takeFactor(site, { userId, factor, counter, also });
   } catch (error) {
-    const isGuessed = countAttempts(db, ...counter, now) >= manyWrongCodes;
-    const email = findSessionUser(db, userId)?.email;
-    if (isGuessed && email !== undefined && consume(db, 'codeNoticePerAccount', userId, now))
-      queueMail(db, wrongCodesMail(site, email), now, { aboutUserId: userId });
+    const isGuessed = countAttempts(db, ...counter, clock()) >= manyWrongCodes;
+    const user = findSessionUser(db, userId);
+    if (isGuessed && user && consume(db, 'codeNoticePerAccount', userId, clock()))
+      perform(site, member(userId), (work) => work.happened(codesGuessed, user));
     throw error;
   }
   return userId;
@@ -74,46 +73,49 @@ export async function endSignIn(
  * Re-authenticates a session by the second factor in place of the password. Throws BAD_REQUEST for a wrong or used one.
  */
 export const confirmByFactor = (
-  services: Site,
-  { sessionId, ...args }: Request & { userId: string; sessionId: string | null; factor: Factor },
+  site: Site,
+  { sessionId, ...use }: FactorUse & { sessionId: string | null },
 ): Promise<void> =>
-  takeFactor(services, {
-    ...args,
-    counter: ['codePerSession', sessionId ?? args.userId],
-    also: (tx) => sessionId !== null && noteReauthentication(tx, { id: sessionId, now: args.now }),
+  takeFactor(site, {
+    ...use,
+    counter: ['codePerSession', sessionId ?? use.userId],
+    also: ({ tx, now }) => sessionId !== null && noteReauthentication(tx, { id: sessionId, now }),
   });
 
 type Counter = [LimitName, string];
-type FactorUse = Request & { userId: string; factor: Factor };
+type FactorUse = { userId: string; factor: Factor };
 
 /** Uses a factor up. `counter`: what typed codes count against; `also`: happens with it, or not at all. */
 async function takeFactor(
-  services: Site,
-  { counter, also, ...use }: FactorUse & { counter: Counter; also: (tx: Executor) => void },
+  site: Site,
+  { counter, also, ...use }: FactorUse & { counter: Counter; also: (work: Work) => void },
 ): Promise<void> {
-  const { db } = services;
+  const { db, clock } = site;
   const isTyped = use.factor.method !== 'passkey';
-  if (isTyped) enforceLimit(db, ...counter, use.now);
-  const useUp = await checkFactor(services, use);
-  inTransaction(db, (tx) => {
-    useUp(tx);
-    also(tx);
+  if (isTyped) enforceLimit(db, ...counter, clock());
+  const useUp = await checkFactor(site, use);
+  perform(site, member(use.userId), (work) => {
+    useUp(work);
+    also(work);
   });
   if (isTyped) giveBackAttempt(db, ...counter);
 }
 
 /** Returns what uses a factor up, or refuses it there. */
 async function checkFactor(
-  { db, config, sealer }: Site,
-  { userId, factor, now, site }: FactorUse,
-): Promise<(tx: Executor) => void> {
-  if (factor.method === 'passkey')
-    return checkSignature(db, { publicUrl: config.publicUrl, userId, now }, factor.signed);
-  if (factor.method === 'recovery-code') return (tx) => useRecoveryCode(tx, { userId, code: factor.code, now, site });
+  { db, config, sealer, clock }: Site,
+  { userId, factor }: FactorUse,
+): Promise<(work: Work<Member>) => void> {
+  const now = clock();
+  if (factor.method === 'passkey') {
+    const useUp = await checkSignature(db, { publicUrl: config.publicUrl, userId, now }, factor.signed);
+    return ({ tx }) => useUp(tx);
+  }
+  if (factor.method === 'recovery-code') return (work) => useRecoveryCode(work, factor.code);
   const authenticator = findAuthenticator(db, userId);
   const secret = authenticator && sealer.open(authenticator.secret, userId);
   const step = secret ? await stepOfCode(secret, factor.code, now) : null;
-  return (tx) => {
+  return ({ tx }) => {
     if (step === null || !noteStep(tx, userId, step)) throw wrongCode();
   };
 }
@@ -126,15 +128,11 @@ export const noteStep = (tx: Executor, userId: string, step: number): boolean =>
     .where(and(eq(authenticators.userId, userId), lt(authenticators.lastStep, step)))
     .run().changes > 0;
 
-function useRecoveryCode(tx: Executor, { userId, code, now, site }: Request & { userId: string; code: string }): void {
-  if (!consumeRecoveryCode(tx, { userId, code })) throw wrongCode();
-  const left = countRecoveryCodes(tx, userId);
-  const change = { actorId: userId, action: 'use-recovery-code', entity: 'user', entityId: userId };
-  recordChange(tx, { ...change, after: { recoveryCodesLeft: left } }, now);
-  const email = findSessionUser(tx, userId)?.email;
-  if (email === undefined) throw new TRPCError({ code: 'NOT_FOUND', message: 'This account does not exist any more' });
-  const what = `A recovery code of your account was just used at ${site.name}. You have ${left} left.`;
-  queueMail(tx, securityMail(site, email, what), now, { aboutUserId: userId });
+function useRecoveryCode({ tx, actor, happened }: Work<Member>, code: string): void {
+  if (!consumeRecoveryCode(tx, { userId: actor.id, code })) throw wrongCode();
+  const user = findSessionUser(tx, actor.id);
+  if (!user) throw new TRPCError({ code: 'NOT_FOUND', message: 'This account does not exist any more' });
+  happened(recoveryCodeUsed, { ...user, left: countRecoveryCodes(tx, actor.id) });
 }
 
 /** At the field in which the code was typed. */

@@ -2,22 +2,28 @@ import { TRPCError } from '@trpc/server';
 import { consumeToken, dropTokens, requireTokenHolder } from '#server/auth/one-time-tokens.ts';
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
 import { consume, enforceLimit, giveBackAttempt } from '#server/auth/rate-limit.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import {
-  type AuthRequest,
   confirmAddress,
   findAccountByEmail,
   findAccountById,
   type MailRequest,
   refuseWeakPassword,
 } from '#server/features/accounts/auth.data.ts';
-import { addPendingSignUp, applySignUp, listPendingSignUps } from '#server/features/accounts/pending-sign-ups.data.ts';
-import { queueMail, withdrawTokenMails } from '#server/mail/mailer.ts';
+import {
+  type AppliedSignUp,
+  addPendingSignUp,
+  applySignUp,
+  listPendingSignUps,
+} from '#server/features/accounts/pending-sign-ups.data.ts';
+import { siteFacts } from '#server/features/site/site.data.ts';
+import { withdrawTokenMails } from '#server/mail/mailer.ts';
 import { refuseField } from '#server/trpc.ts';
+import { perform, visitor, type Work, type WorkServices } from '#server/work.ts';
 import { messages } from '#shared/messages.ts';
 import { passwordLimits } from '#shared/users.ts';
-import { addressTakenMail, confirmationMail } from './sign-ups.mails.ts';
+import { signedUp, signedUpAgain } from './events.ts';
 
 type SignUp = MailRequest & {
   fullName: string;
@@ -34,63 +40,57 @@ type SignUp = MailRequest & {
  * later at signing in too, and its owner gets a mail. `isCrowded`: unusually many sign-ups today.
  */
 export async function signUp(
-  db: Db,
-  { fullName, email, password, termsVersion, deviceHash, next, ip, now, site }: SignUp,
+  services: WorkServices,
+  { fullName, email, password, termsVersion, deviceHash, next, ip }: SignUp,
 ): Promise<{ isCrowded: boolean }> {
-  await refuseWeakPassword({
-    field: 'password',
-    password,
-    minimum: passwordLimits.min,
-    own: [email, fullName, site.name],
-  });
-  enforceLimit(db, 'signUpPerIp', ip, now);
+  const own = [email, fullName, siteFacts(services.db, services.config).name];
+  await refuseWeakPassword({ field: 'password', password, minimum: passwordLimits.min, own });
+  enforceLimit(services.db, 'signUpPerIp', ip, services.clock());
   const passwordHash = await hashPassword(password, { ip, account: email });
-  return inTransaction(db, (tx) => {
+  return perform(services, visitor, (work) => {
+    const { tx, now } = work;
     const isCrowded = !consume(tx, 'signUpInAll', 'everybody', now);
     const known = findAccountByEmail(tx, email);
-    const userId = known?.id ?? addUnconfirmedAccount(tx, { email, fullName, now });
-    addPendingSignUp(tx, { userId, passwordHash, fullName, termsVersion, deviceHash, createdAt: now });
-    if (known && known.emailConfirmedAt !== null) mailTaken(tx, { userId, email, next, now, site });
-    else mailConfirmation(tx, { userId, email, next, now, site });
+    const id = known?.id ?? addUnconfirmedAccount(work, { email, fullName });
+    addPendingSignUp(work, { userId: id, passwordHash, fullName, termsVersion, deviceHash, createdAt: now });
+    if (known && known.emailConfirmedAt !== null) tellOwner(work, { id, email, next });
+    else askToConfirm(work, { id, email, next });
     return { isCrowded };
   });
 }
 
 /** Without a password nobody can sign in; the name is shown to admins only until the address is confirmed. */
 export function addUnconfirmedAccount(
-  tx: Executor,
-  { email, fullName, now }: { email: string; fullName: string; now: number },
+  { tx, now }: Work,
+  { email, fullName }: { email: string; fullName: string },
 ): string {
   const { id } = tx.insert(users).values({ email, passwordHash: '', createdAt: now }).returning({ id: users.id }).get();
   tx.insert(profiles).values({ userId: id, fullName, createdAt: now }).run();
   return id;
 }
 
-type AccountMail = Pick<SignUp, 'email' | 'next' | 'now' | 'site'> & { userId: string };
+type SignedUp = { id: string; email: string; next: string };
 
-function mailConfirmation(tx: Executor, { userId, email, next, now, site }: AccountMail): void {
-  if (consume(tx, 'confirmMailPerAddress', email, now))
-    queueMail(tx, confirmationMail(site, email, next), now, { aboutUserId: userId });
+function askToConfirm({ tx, now, happened }: Work, account: SignedUp): void {
+  if (consume(tx, 'confirmMailPerAddress', account.email, now)) happened(signedUp, account);
 }
 
-function mailTaken(tx: Executor, { userId, email, next, now, site }: AccountMail): void {
-  if (consume(tx, 'takenMailPerAddress', email, now))
-    queueMail(tx, addressTakenMail(site, email, next), now, { aboutUserId: userId });
+function tellOwner({ tx, now, happened }: Work, account: SignedUp): void {
+  if (consume(tx, 'takenMailPerAddress', account.email, now)) happened(signedUpAgain, account);
 }
 
 /** Mails what a sign-up mails to an address that was used to sign up lately; for any other nothing happens. */
-export function resendConfirmation(db: Db, { email, next, ip, now, site }: MailRequest): void {
-  enforceLimit(db, 'mailPerIp', ip, now);
-  inTransaction(db, (tx) => {
-    const account = findAccountByEmail(tx, email);
+export function resendConfirmation(services: WorkServices, { email, next, ip }: MailRequest): void {
+  enforceLimit(services.db, 'mailPerIp', ip, services.clock());
+  perform(services, visitor, (work) => {
+    const account = findAccountByEmail(work.tx, email);
     if (!account) return;
-    const mail = { userId: account.id, email, next, now, site };
-    if (account.emailConfirmedAt === null) mailConfirmation(tx, mail);
-    else if (listPendingSignUps(tx, account.id).length > 0) mailTaken(tx, mail);
+    if (account.emailConfirmedAt === null) askToConfirm(work, { ...account, next });
+    else if (listPendingSignUps(work.tx, account.id).length > 0) tellOwner(work, { ...account, next });
   });
 }
 
-type Confirmation = Pick<AuthRequest, 'ip' | 'now'> & { token: string };
+type Confirmation = { ip: string; token: string };
 
 /**
  * Confirms the address a token was mailed to, with the sign-up of the mailbox's owner; returns the account's id. The link
@@ -99,71 +99,73 @@ type Confirmation = Pick<AuthRequest, 'ip' | 'now'> & { token: string };
  * theirs. `deviceHash`: of this browser.
  */
 export async function confirmEmail(
-  db: Db,
-  args: Confirmation & { password?: string | undefined; deviceHash: string | null },
+  services: WorkServices,
+  { password, deviceHash, ...link }: Confirmation & { password?: string | undefined; deviceHash: string | null },
 ): Promise<string> {
-  const { token, password, deviceHash, ip, now } = args;
-  const userId = requireConfirmation(db, { token, ip, now });
+  const { db, clock } = services;
+  const { token, ip } = link;
+  const userId = requireConfirmation(services, link);
   const { isImported, signUps } = signUpsFor(db, userId);
+  const confirmWith = (signUp: AppliedSignUp) =>
+    perform(services, visitor, (work) => endConfirmation(work, { token, signUp }));
   if (password === undefined) {
     // Whoever was imported has orders and an address already; a browser that others use as well is not proof enough.
     const own = isImported || deviceHash === null ? undefined : signUps.find((s) => s.deviceHash === deviceHash);
     if (!own) throw new TRPCError({ code: 'CONFLICT', message: messages.signUpPassword });
-    endConfirmation(db, { token, now, signUp: own });
+    confirmWith(own);
     return userId;
   }
-  enforceLimit(db, 'signUpChoicePerUser', userId, now);
+  enforceLimit(db, 'signUpChoicePerUser', userId, clock());
   for (const signUp of signUps) {
     if (!(await verifyPassword(signUp.passwordHash, password, { ip, account: userId }))) continue;
     giveBackAttempt(db, 'signUpChoicePerUser', userId);
     // The educator's name of an imported customer stays.
-    endConfirmation(db, { token, now, signUp: isImported ? { ...signUp, fullName: '' } : signUp });
+    confirmWith(isImported ? { ...signUp, fullName: '' } : signUp);
     return userId;
   }
   throw refuseField('password', 'This is not the password you chose when you signed up');
 }
 
-type OwnSignUp = Confirmation & Pick<SignUp, 'fullName' | 'password' | 'termsVersion' | 'site'>;
+type OwnSignUp = Confirmation & Pick<SignUp, 'fullName' | 'password' | 'termsVersion'>;
 
 /**
  * Confirms the address a token was mailed to, for an owner who did not sign up or forgot the password; returns the
  * account's id. What anybody signed up with before is dropped. Throws BAD_REQUEST at a weak password.
  */
 export async function confirmWithNewPassword(
-  db: Db,
-  { token, fullName, password, termsVersion, ip, now, site }: OwnSignUp,
+  services: WorkServices,
+  { token, fullName, password, termsVersion, ip }: OwnSignUp,
 ): Promise<string> {
-  const userId = requireConfirmation(db, { token, ip, now });
-  const { email } = signUpsFor(db, userId);
-  const own = [email, fullName, site.name];
+  const { db, config } = services;
+  const userId = requireConfirmation(services, { token, ip });
+  const own = [signUpsFor(db, userId).email, fullName, siteFacts(db, config).name];
   await refuseWeakPassword({ field: 'password', password, minimum: passwordLimits.min, own });
   const passwordHash = await hashPassword(password, { ip, account: userId });
-  endConfirmation(db, { token, now, signUp: { userId, passwordHash, fullName, termsVersion, createdAt: now } });
+  perform(services, visitor, (work) =>
+    endConfirmation(work, { token, signUp: { userId, passwordHash, fullName, termsVersion, createdAt: work.now } }),
+  );
   return userId;
 }
 
-function requireConfirmation(db: Db, { token, ip, now }: Confirmation): string {
-  enforceLimit(db, 'tokenPerIp', ip, now);
-  const userId = requireTokenHolder(db, { token, purpose: 'confirm-email', now });
+function requireConfirmation({ db, clock }: WorkServices, { token, ip }: Confirmation): string {
+  enforceLimit(db, 'tokenPerIp', ip, clock());
+  const userId = requireTokenHolder(db, { token, purpose: 'confirm-email', now: clock() });
   giveBackAttempt(db, 'tokenPerIp', ip);
   return userId;
 }
 
-function signUpsFor(db: Db, userId: string) {
+function signUpsFor(db: Executor, userId: string) {
   const account = findAccountById(db, userId);
   if (!account) throw new Error(`token of no account ${userId}`);
   return { email: account.email, isImported: account.importedAt !== null, signUps: listPendingSignUps(db, userId) };
 }
 
-type Ending = Pick<Confirmation, 'token' | 'now'> & { signUp: Parameters<typeof applySignUp>[1] };
-
-function endConfirmation(db: Db, { token, now, signUp }: Ending): void {
+function endConfirmation(work: Work, { token, signUp }: { token: string; signUp: AppliedSignUp }): void {
+  const { tx, now } = work;
   const { userId } = signUp;
-  inTransaction(db, (tx) => {
-    consumeToken(tx, { token, purpose: 'confirm-email', now });
-    confirmAddress(tx, userId, now);
-    applySignUp(tx, signUp);
-    dropTokens(tx, userId);
-    withdrawTokenMails(tx, userId);
-  });
+  consumeToken(tx, { token, purpose: 'confirm-email', now });
+  confirmAddress(work, userId);
+  applySignUp(work, signUp);
+  dropTokens(tx, userId);
+  withdrawTokenMails(tx, userId);
 }

@@ -3,7 +3,7 @@ import { containsText } from '#server/db/contains-text.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
-import { matchingStudents } from '#server/features/accounts/users.admin.data.ts';
+import { matchingStudents } from '#server/features/accounts/students.admin.data.ts';
 import { readOrders } from '#server/features/orders/orders.admin.data.ts';
 import { type Asking, searchOrders } from '#server/features/orders/search.admin.data.ts';
 import { mostFound } from '#shared/find.ts';

@@ -5,7 +5,7 @@ import { settings } from '#server/db/schema/settings.ts';
 import { testResults, tests } from '#server/db/schema/tests.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { listAdmins } from '#server/features/accounts/auth.admin.data.ts';
-import { countUsers } from '#server/features/accounts/users.admin.data.ts';
+import { countStudents } from '#server/features/accounts/students.admin.data.ts';
 import { countLowStock } from '#server/features/catalog/material-list.admin.data.ts';
 import { countNeedingAttention } from '#server/features/orders/attention.data.ts';
 import { countTabs } from '#server/features/orders/desk.admin.data.ts';
@@ -64,7 +64,7 @@ export function tellOfNewStudents(db: Db, { config, now }: At): number {
     const compose: Compose = (site, { email, role }) =>
       may(role, 'students') ? newStudentsMail(site, email, students) : null;
     const title = newStudentsMail(mailSite(tx, config), '', students).subject;
-    queueNotification(tx, { title, path: `${paths.adminUsers}?status=pending`, right: 'students' }, { now });
+    queueNotification(tx, { title, path: `${paths.adminStudents}?status=pending`, right: 'students' }, { now });
     return siteSection(tx, config, 'notices').newStudents ? mailAdmins(tx, { config, now }, compose) : 0;
   });
 }
@@ -86,10 +86,10 @@ function whatWaits(db: Executor, at: At): (Waiting & { right: Right })[] {
     ['orders', desk.due, 'parcel due or overdue', 'parcels due or overdue', tab('send')],
     [
       'students',
-      countUsers(db).pending,
+      countStudents(db).pending,
       'student to verify',
       'students to verify',
-      `${paths.adminUsers}?status=pending`,
+      `${paths.adminStudents}?status=pending`,
     ],
     ['messages', countMessages(db).new, 'message to answer', 'messages to answer', `${paths.adminMessages}?status=new`],
     ['results', countUnmatched(db), 'unmatched result', 'unmatched results', paths.adminResults],

@@ -25,7 +25,7 @@ export const newStudentsMail = (site: MailSite, recipient: string, students: num
         ? 'Somebody signed up and confirmed the email address. The tests open once you approve.'
         : `${students} people signed up and confirmed their email addresses. The tests open once you approve.`,
     ],
-    links: [{ label: 'Look at them', url: `${site.publicUrl}${paths.adminUsers}?status=pending` }],
+    links: [{ label: 'Look at them', url: `${site.publicUrl}${paths.adminStudents}?status=pending` }],
     note: noteOf(site),
   });
 

@@ -18,7 +18,7 @@ const deviceHashOf = ({ deviceToken }: { deviceToken: string | null }): string |
 
 export const pushAdminRouter = router({
   /** Which of one's own browsers get notices, and the key to subscribe this one with. */
-  devices: adminProcedure('portal')
+  devices: adminProcedure('overview')
     .input(noInput)
     .query(({ ctx }) => ({
       publicKey: vapidKeys(ctx.db).publicKey,
@@ -26,7 +26,7 @@ export const pushAdminRouter = router({
     })),
 
   /** Sends one's notices to this browser from now on. */
-  turnOn: adminProcedure('portal')
+  turnOn: adminProcedure('overview')
     .input(pushSubscriptionInput)
     .mutation(({ ctx, input }) => {
       const deviceToken = ctx.deviceToken ?? newToken();
@@ -36,7 +36,7 @@ export const pushAdminRouter = router({
     }),
 
   /** Sends no more notices to one of one's own browsers. */
-  turnOff: adminProcedure('portal')
+  turnOff: adminProcedure('overview')
     .input(idOnlyInput)
     .mutation(({ ctx, input }) => {
       if (!unsubscribe(ctx.db, { userId: ctx.user.id, id: input.id }))
@@ -44,7 +44,7 @@ export const pushAdminRouter = router({
     }),
 
   /** Sends a notice to this browser at once. */
-  test: adminProcedure('portal')
+  test: adminProcedure('overview')
     .input(noInput)
     .mutation(async ({ ctx }) => {
       const { user } = ctx;

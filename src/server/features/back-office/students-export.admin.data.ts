@@ -3,8 +3,8 @@ import type { Executor } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
-import { matchingStudents } from '#server/features/accounts/users.admin.data.ts';
-import type { StudentFilter } from '#shared/user-approval.ts';
+import { matchingStudents } from '#server/features/accounts/students.admin.data.ts';
+import type { StudentFilter } from '#shared/students.ts';
 
 export type ExportedStudent = ReturnType<typeof readStudents>[number];
 

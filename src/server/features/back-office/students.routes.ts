@@ -8,7 +8,7 @@ import { formatSortable } from '#shared/dates.ts';
 import { verificationLabels } from '#shared/enums.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { type StudentFilter, studentExportQuery } from '#shared/user-approval.ts';
+import { type StudentFilter, studentExportQuery } from '#shared/students.ts';
 import { type ExportedStudent, readMatchingStudents } from './students-export.admin.data.ts';
 
 /**

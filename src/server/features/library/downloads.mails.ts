@@ -14,6 +14,6 @@ export const manyDownloadsMail = (
       `${fullName} (${email}) started ${count} downloads in a day. It may be a bad connection, or an account that several people share.`,
       'Nothing has been blocked. You may want to ask.',
     ],
-    links: [{ label: 'Students', url: `${site.publicUrl}${paths.adminUsers}?${new URLSearchParams({ q: email })}` }],
+    links: [{ label: 'Students', url: `${site.publicUrl}${paths.adminStudents}?${new URLSearchParams({ q: email })}` }],
     note: 'You get this mail at most once a day for each student.',
   });

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconBrandWhatsapp, IconMail, IconPhone, IconUserOff } fr
 import { Link, useParams } from 'react-router-dom';
 import { RowButtons } from '#client/admin/accounts/ApprovalButtons.tsx';
 import { RejectionForm } from '#client/admin/accounts/RejectionForm.tsx';
-import { type DecidedStudent, useApproval } from '#client/admin/accounts/user-approval.ts';
+import { type DecidedStudent, useApproval } from '#client/admin/accounts/student-approval.ts';
 import { Fact, Facts } from '#client/admin/orders/Facts.tsx';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import { EditDialog } from '#client/admin/ui/EditDialog.tsx';
@@ -35,7 +35,7 @@ export function StudentScreen() {
   const { id = '' } = useParams();
   const query = trpc.studentsAdmin.byId.useQuery({ id });
   const back = (
-    <Anchor component={Link} to={paths.adminUsers} display="inline-block" mb="md">
+    <Anchor component={Link} to={paths.adminStudents} display="inline-block" mb="md">
       <Group gap={4} component="span">
         <IconArrowLeft size={18} aria-hidden /> All students
       </Group>

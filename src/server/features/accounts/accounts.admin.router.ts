@@ -1,7 +1,15 @@
-import { mailSite } from '#server/features/site/site.data.ts';
-import { anyAdminProcedure, requireReauthentication, router } from '#server/trpc.ts';
-import { noInput } from '#shared/input.ts';
+import {
+  adminProcedure,
+  anyAdminProcedure,
+  change,
+  reauthenticatedChange,
+  requireReauthentication,
+  router,
+} from '#server/trpc.ts';
+import { perform } from '#server/work.ts';
+import { idOnlyInput, noInput } from '#shared/input.ts';
 import { addPasskeyInput, authenticatorCodeInput, removePasskeyInput } from '#shared/second-factor.ts';
+import { inviteInput, roleChangeInput } from '#shared/team.ts';
 import {
   addPasskey,
   beginAuthenticator,
@@ -12,17 +20,45 @@ import {
   removePasskey,
   securityState,
 } from './security.admin.data.ts';
+import { invite, inviteAgain, listTeam, setRole, withdrawInvitation } from './team.admin.data.ts';
+
+/** Who is an admin, and who is asked to become one. */
+export const teamAdminRouter = router({
+  list: adminProcedure('team')
+    .input(noInput)
+    .query(({ ctx }) => listTeam(ctx.db, ctx.clock())),
+
+  setRole: reauthenticatedChange('team')
+    .input(roleChangeInput)
+    .mutation(({ work, input }) => setRole(work, input)),
+
+  /** Makes an admin an ordinary account. */
+  remove: reauthenticatedChange('team')
+    .input(idOnlyInput)
+    .mutation(({ work, input }) => setRole(work, { ...input, role: null })),
+
+  invite: reauthenticatedChange('team')
+    .input(inviteInput)
+    .mutation(({ work, input }) => invite(work, input)),
+
+  /** With a new link, which counts from now. */
+  inviteAgain: reauthenticatedChange('team')
+    .input(idOnlyInput)
+    .mutation(({ work, input }) => inviteAgain(work, input)),
+
+  withdraw: change('team')
+    .input(idOnlyInput)
+    .mutation(({ work, input }) => withdrawInvitation(work, input)),
+});
 
 /** Every role's, also for an admin who has still to set up a required second factor. */
-const securityProcedure = anyAdminProcedure('portal');
+const securityProcedure = anyAdminProcedure('overview');
 
 /** The same after the password, or a factor where there is one. */
-const ownSecurityProcedure = securityProcedure.use(async ({ ctx, next }) => {
+const ownSecurityProcedure = securityProcedure.use(({ ctx, next }) => {
   requireReauthentication(ctx);
-  const { user, sessionId, db, config, by } = ctx;
-  const result = await next({ ctx: { own: { user, sessionId, now: by.now, site: mailSite(db, config) } } });
-  ctx.mailer.wake();
-  return result;
+  const { user, sessionId } = ctx;
+  return next({ ctx: { own: { user, sessionId } } });
 });
 
 /** The second factors of the signed-in admin. */
@@ -39,7 +75,7 @@ export const securityAdminRouter = router({
 
   removePasskey: ownSecurityProcedure
     .input(removePasskeyInput)
-    .mutation(({ ctx, input }) => removePasskey(ctx, ctx.own, input.id)),
+    .mutation(({ ctx, input }) => perform(ctx, ctx.actor, (work) => removePasskey(work, ctx.own, input.id))),
 
   /** A new secret for an authenticator app, also as a QR code: a data URL of SVG. */
   beginAuthenticator: ownSecurityProcedure.input(noInput).mutation(async ({ ctx }) => {
@@ -54,9 +90,11 @@ export const securityAdminRouter = router({
     .input(authenticatorCodeInput)
     .mutation(async ({ ctx, input }) => ({ recoveryCodes: await confirmAuthenticator(ctx, ctx.own, input.code) })),
 
-  removeAuthenticator: ownSecurityProcedure.input(noInput).mutation(({ ctx }) => removeAuthenticator(ctx, ctx.own)),
+  removeAuthenticator: ownSecurityProcedure
+    .input(noInput)
+    .mutation(({ ctx }) => perform(ctx, ctx.actor, (work) => removeAuthenticator(work, ctx.own))),
 
   newRecoveryCodes: ownSecurityProcedure
     .input(noInput)
-    .mutation(({ ctx }) => ({ recoveryCodes: newRecoveryCodes(ctx, ctx.own) })),
+    .mutation(({ ctx }) => ({ recoveryCodes: perform(ctx, ctx.actor, (work) => newRecoveryCodes(work, ctx.own)) })),
 });

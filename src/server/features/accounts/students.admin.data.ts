@@ -1,22 +1,15 @@
 import { TRPCError } from '@trpc/server';
 import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { recordChange } from '#server/audit/audit.ts';
 import { containsPhone, containsText } from '#server/db/contains-text.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { downloads } from '#server/db/schema/downloads.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
-import type { MailSite } from '#server/mail/layout.ts';
-import { queueMail, withdrawMail } from '#server/mail/mailer.ts';
+import { withdrawMail } from '#server/mail/mailer.ts';
+import type { Work } from '#server/work.ts';
 import type { VerificationStatus } from '#shared/enums.ts';
 import { manyDownloadsMs } from '#shared/files.ts';
-import {
-  nextStatuses,
-  type StudentFilter,
-  type UserDecisionInput,
-  type UserListInput,
-  undoDecisionMs,
-} from '#shared/user-approval.ts';
-import { decisionMail } from './users.mails.ts';
+import { nextStatuses, type StudentDecisionInput, type StudentFilter, type StudentListInput } from '#shared/students.ts';
+import { decisionKey, verificationDecided } from './events.ts';
 
 /** Pending students first, the longest waiting on top, then the others, newest first. */
 const waitingFirst = [
@@ -26,7 +19,7 @@ const waitingFirst = [
 ];
 
 /** The students that match, one page of them; the cursor is the number of rows before the page. */
-export function listUsers(db: Executor, { search, status, cursor, limit, now }: UserListInput & { now: number }) {
+export function listStudents(db: Executor, { search, status, cursor, limit, now }: StudentListInput & { now: number }) {
   const matching = matchingStudents({ search, status });
   const offset = cursor ?? 0;
   const rows = db
@@ -71,7 +64,7 @@ function holding(search: string): SQL | undefined {
 }
 
 /** How many students there are in each verification status. */
-export function countUsers(db: Executor): Record<VerificationStatus, number> {
+export function countStudents(db: Executor): Record<VerificationStatus, number> {
   const rows = db
     .select({ status: profiles.verificationStatus, students: count() })
     .from(profiles)
@@ -84,65 +77,40 @@ export function countUsers(db: Executor): Record<VerificationStatus, number> {
   return counts;
 }
 
-type Decision = UserDecisionInput & { actorId: string; now: number; site: MailSite };
-
-/** How long the mail about a decision waits, in ms: Undo pressed in the last second must still come before it. */
-const heldMs = undoDecisionMs + 5000;
-
 /**
  * Approves, rejects or resets students, each with a mail; a decision that is reset before its mail has left leaves none.
  * Skips those whose status has changed since; throws CONFLICT when that leaves nobody, NOT_FOUND when none of the ids is
  * known. Returns the ids of those changed.
  */
-export function decideUsers(db: Db, { ids, status, reason, actorId, now, site }: Decision): { changed: string[] } {
-  return inTransaction(db, (tx) => {
-    const found = tx
-      .select({
-        id: profiles.id,
-        userId: users.id,
-        fullName: profiles.fullName,
-        email: users.email,
-        verificationStatus: profiles.verificationStatus,
-        verificationReason: profiles.verificationReason,
-      })
-      .from(profiles)
-      .innerJoin(users, eq(users.id, profiles.userId))
-      .where(and(inArray(profiles.id, ids), eq(users.isAdmin, false)))
-      .orderBy(profiles.createdAt)
-      .all();
-    if (found.length === 0) throw new TRPCError({ code: 'NOT_FOUND', message: 'Student not found' });
-    const open = found.filter((student) => nextStatuses[student.verificationStatus].includes(status));
-    if (open.length === 0) {
-      throw new TRPCError({
-        code: 'CONFLICT',
-        message: 'The status was just changed. Refresh the list and look again.',
-      });
-    }
+export function decideVerification(work: Work, { ids, status, reason }: StudentDecisionInput): { changed: string[] } {
+  const found = work.tx
+    .select({
+      id: profiles.id,
+      userId: users.id,
+      fullName: profiles.fullName,
+      email: users.email,
+      verificationStatus: profiles.verificationStatus,
+      verificationReason: profiles.verificationReason,
+    })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(and(inArray(profiles.id, ids), eq(users.isAdmin, false)))
+    .orderBy(profiles.createdAt)
+    .all();
+  if (found.length === 0) throw new TRPCError({ code: 'NOT_FOUND', message: 'Student not found' });
+  const open = found.filter((student) => nextStatuses[student.verificationStatus].includes(status));
+  if (open.length === 0)
+    throw new TRPCError({
+      code: 'CONFLICT',
+      message: 'The status was just changed. Refresh the list and look again.',
+    });
 
-    const verificationReason = status === 'rejected' ? reason : '';
-    for (const student of open) {
-      tx.update(profiles)
-        .set({ verificationStatus: status, verificationReason })
-        .where(eq(profiles.id, student.id))
-        .run();
-      const key = `decision:${student.id}`;
-      const mail = decisionMail(site, { ...student, status, reason: verificationReason });
-      const aboutUserId = student.userId;
-      if (status !== 'pending') queueMail(tx, mail, now, { aboutUserId, key, waitMs: heldMs });
-      else if (!withdrawMail(tx, key)) queueMail(tx, mail, now, { aboutUserId });
-      recordChange(
-        tx,
-        {
-          actorId,
-          action: 'verify',
-          entity: 'profile',
-          entityId: student.id,
-          before: { verificationStatus: student.verificationStatus, verificationReason: student.verificationReason },
-          after: { verificationStatus: status, verificationReason },
-        },
-        now,
-      );
-    }
-    return { changed: open.map(({ id }) => id) };
-  });
+  const after = { verificationStatus: status, verificationReason: status === 'rejected' ? reason : '' };
+  for (const { verificationStatus, verificationReason, ...student } of open) {
+    work.tx.update(profiles).set(after).where(eq(profiles.id, student.id)).run();
+    const isUndone = status === 'pending' && withdrawMail(work.tx, decisionKey(student.id));
+    const before = { verificationStatus, verificationReason };
+    work.happened(verificationDecided, { ...student, before, after, isUndone });
+  }
+  return { changed: open.map(({ id }) => id) };
 }

@@ -30,16 +30,16 @@ const nothing = {
   backups: 0,
 };
 
-test('The admin portal counts materials, orders, videos and tests.', async () => {
-  expect(await admin.portalAdmin.counts()).toEqual({ materials: 0, orders: 0, videos: 0, tests: 0 });
+test('The overview counts materials, orders, videos and tests.', async () => {
+  expect(await admin.overviewAdmin.counts()).toEqual({ materials: 0, orders: 0, videos: 0, tests: 0 });
   putOrder(context);
   await admin.videosAdmin.create({ title: 'Donne', description: 'x', youtubeUrl: 'https://youtu.be/abc_DEF-123' });
-  expect(await admin.portalAdmin.counts()).toEqual({ materials: 1, orders: 1, videos: 1, tests: 0 });
+  expect(await admin.overviewAdmin.counts()).toEqual({ materials: 1, orders: 1, videos: 1, tests: 0 });
 });
 
 describe('What waits for the admin', () => {
   test('On a new site nothing waits for the admin.', async () => {
-    expect(await admin.portalAdmin.work()).toEqual(nothing);
+    expect(await admin.overviewAdmin.work()).toEqual(nothing);
   });
 
   test('An order whose money came although it is cancelled waits for the admin.', async () => {
@@ -47,7 +47,7 @@ describe('What waits for the admin', () => {
     putPayment(context, paid);
     const { updatedAt } = await admin.ordersAdmin.byId({ id: paid });
     await admin.ordersAdmin.setStatus({ id: paid, status: 'cancelled', expectedUpdatedAt: updatedAt });
-    expect(await admin.portalAdmin.work()).toEqual({ ...nothing, attention: 1 });
+    expect(await admin.overviewAdmin.work()).toEqual({ ...nothing, attention: 1 });
   });
 
   test('An order that only a refund settles waits for the owner, and is no work of the desk.', async () => {
@@ -57,22 +57,22 @@ describe('What waits for the admin', () => {
     putPayment(context, cancelled);
     const { updatedAt } = await admin.ordersAdmin.byId({ id: cancelled });
     await admin.ordersAdmin.setStatus({ id: cancelled, status: 'cancelled', expectedUpdatedAt: updatedAt });
-    expect(await admin.portalAdmin.work()).toEqual({ ...nothing, attention: 2 });
-    expect(await desk.portalAdmin.work()).toEqual({ ...nothing, attention: 1, ownerDecides: 1 });
+    expect(await admin.overviewAdmin.work()).toEqual({ ...nothing, attention: 2 });
+    expect(await desk.overviewAdmin.work()).toEqual({ ...nothing, attention: 1, ownerDecides: 1 });
   });
 
   test('Students to verify wait for the admin, other admins do not.', async () => {
     context.addUser('waiting', { status: 'pending' });
     context.addUser('second', { isAdmin: true, status: 'pending' });
-    expect(await admin.portalAdmin.work()).toEqual({ ...nothing, students: 1 });
+    expect(await admin.overviewAdmin.work()).toEqual({ ...nothing, students: 1 });
   });
 
   test('A message waits for the admin until it is marked answered.', async () => {
     const message = { name: 'Ravi', email: 'ravi@example.com', subject: 'Batch', message: 'When?', createdAt: 1 };
     context.db.insert(contactMessages).values(message).run();
-    expect(await admin.portalAdmin.work()).toEqual({ ...nothing, messages: 1 });
+    expect(await admin.overviewAdmin.work()).toEqual({ ...nothing, messages: 1 });
     context.db.update(contactMessages).set({ status: 'answered' }).run();
-    expect(await admin.portalAdmin.work()).toEqual(nothing);
+    expect(await admin.overviewAdmin.work()).toEqual(nothing);
   });
 
   test('Results that fit nobody wait for the admin, unless their test is deleted.', async () => {
@@ -98,17 +98,17 @@ describe('What waits for the admin', () => {
       createdAt: 1,
     } as const;
     context.db.insert(testResults).values(result).run();
-    expect(await admin.portalAdmin.work()).toEqual({ ...nothing, results: 1 });
+    expect(await admin.overviewAdmin.work()).toEqual({ ...nothing, results: 1 });
     context.db.update(tests).set({ deletedAt: 1 }).run();
-    expect(await admin.portalAdmin.work()).toEqual(nothing);
+    expect(await admin.overviewAdmin.work()).toEqual(nothing);
   });
 
   test('Mails that could not be sent wait for the admin.', async () => {
     const site = { name: 'TRB English Academy', publicUrl: 'https://trb.example' };
     const letter = { recipient: 'kavitha@example.com', subject: 'Hello', paragraphs: ['Vanakkam.'] };
     queueMail(context.db, composeMail(site, letter), context.clock());
-    expect(await admin.portalAdmin.work()).toEqual(nothing);
+    expect(await admin.overviewAdmin.work()).toEqual(nothing);
     context.db.update(mails).set({ status: 'failed' }).run();
-    expect(await admin.portalAdmin.work()).toEqual({ ...nothing, failedMails: 1 });
+    expect(await admin.overviewAdmin.work()).toEqual({ ...nothing, failedMails: 1 });
   });
 });

@@ -24,18 +24,18 @@ import { type Decide, RowButtons, SelectionBar } from './ApprovalButtons.tsx';
 import { CustomersImport } from './CustomersImport.tsx';
 import { RejectionForm } from './RejectionForm.tsx';
 import { StudentsExport } from './StudentsExport.tsx';
-import { type DecidedStudent, type Student, useApproval } from './user-approval.ts';
+import { type DecidedStudent, type Student, useApproval } from './student-approval.ts';
 
-export function UsersScreen() {
+export function StudentsScreen() {
   const { timeZone } = useSite();
   const may = useMay();
   const filtering = useFilters(['q', 'status']);
   const { filters } = filtering;
-  const query = trpc.usersAdmin.list.useInfiniteQuery(
+  const query = trpc.studentsAdmin.list.useInfiniteQuery(
     { search: filters.q.slice(0, 100), status: choiceOf(verificationStatuses, filters.status), limit: 50 },
     pagesOptions,
   );
-  const counts = trpc.usersAdmin.counts.useQuery();
+  const counts = trpc.studentsAdmin.counts.useQuery();
   const selection = useSelection(query.data?.pages.flatMap(({ items }) => items) ?? []);
   const unselect = () => selection.set([]);
   const approval = useApproval(unselect);
@@ -123,7 +123,7 @@ const columnsOf = ({ timeZone, selection, isDeciding, decide }: Columns): Column
   },
 ];
 
-function Counts({ counts }: { counts: Answers['usersAdmin']['counts'] | undefined }) {
+function Counts({ counts }: { counts: Answers['studentsAdmin']['counts'] | undefined }) {
   const total = counts && counts.pending + counts.approved + counts.rejected;
   return (
     <StatCards

@@ -4,9 +4,9 @@ import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { notifyWithUndo } from '#client/ui/undo-toast.tsx';
 import { knownVerification, type VerificationStatus } from '#shared/enums.ts';
 import { studentMessages } from '#shared/messages.ts';
-import { nextStatuses, undoDecisionMs } from '#shared/user-approval.ts';
+import { nextStatuses, undoDecisionMs } from '#shared/students.ts';
 
-export type Student = Answers['usersAdmin']['list']['items'][number];
+export type Student = Answers['studentsAdmin']['list']['items'][number];
 /** What a decision needs to know of a student. */
 export type DecidedStudent = Pick<Student, 'id' | 'fullName' | 'verificationStatus'>;
 
@@ -19,7 +19,7 @@ const idsOf = (students: DecidedStudent[]): string[] => students.map(({ id }) =>
 /** Decides about students, and says how many were changed, with Undo, and how many somebody else had decided about. */
 export function useApproval(onDecided: () => void) {
   const feedback = useFeedback({ failed: studentMessages.updateFailed });
-  const decide = trpc.usersAdmin.decide.useMutation({
+  const decide = trpc.studentsAdmin.decide.useMutation({
     ...feedback,
     onSuccess: ({ changed }, { ids, status }) => {
       if (status === 'pending') notify.success(studentMessages.updated);
