@@ -1,13 +1,15 @@
 import { accountRouter, profileRouter } from './features/accounts/account.router.ts';
 import { securityAdminRouter, teamAdminRouter } from './features/accounts/accounts.admin.router.ts';
 import { authRouter, isAdminProcedure } from './features/accounts/auth.router.ts';
-import { auditAdminRouter } from './features/back-office/audit.admin.router.ts';
-import { backupsAdminRouter } from './features/back-office/backups.admin.router.ts';
-import { mailsAdminRouter } from './features/back-office/outbox.admin.router.ts';
-import { overviewAdminRouter } from './features/back-office/overview.admin.router.ts';
+import {
+  auditAdminRouter,
+  backupsAdminRouter,
+  mailsAdminRouter,
+  overviewAdminRouter,
+  revenueAdminRouter,
+  setupAdminRouter,
+} from './features/back-office/back-office.admin.router.ts';
 import { pushAdminRouter } from './features/back-office/push.admin.router.ts';
-import { revenueAdminRouter } from './features/back-office/revenue.admin.router.ts';
-import { setupAdminRouter } from './features/back-office/setup.admin.router.ts';
 import { studentsAdminRouter } from './features/back-office/students.admin.router.ts';
 import { combosAdminRouter } from './features/catalog/combos.admin.router.ts';
 import { combosRouter } from './features/catalog/combos.router.ts';

@@ -9,6 +9,7 @@ import type { SessionUser } from '#shared/users.ts';
 import { addPrinted } from '../support/desk.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
 import { createTestContext, failure, type TestContext } from '../support/test-context.ts';
+import { workOn } from '../support/work.ts';
 
 let context: TestContext;
 let app: App;
@@ -111,7 +112,7 @@ describe('Import of past customers from a CSV file', () => {
 
   test('An imported account is kept however long it waits to be confirmed.', async () => {
     await send('import', file);
-    sweepAccounts(context.db, context.clock() + 365 * 24 * 60 * 60_000);
+    workOn(context.db, sweepAccounts, context.clock() + 365 * 24 * 60 * 60_000);
     expect(await students()).toHaveLength(2);
   });
 

@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router-dom';
 import { Component as NotFoundPage } from '#client/features/site/not-found/NotFoundPage.tsx';
 import { SecurityScreen } from './accounts/SecurityScreen.tsx';
-import { TeamScreen } from './accounts/TeamScreen.tsx';
 import { StudentsScreen } from './accounts/StudentsScreen.tsx';
+import { TeamScreen } from './accounts/TeamScreen.tsx';
 import { AuditScreen } from './back-office/AuditScreen.tsx';
 import { BackupsScreen } from './back-office/BackupsScreen.tsx';
 import { OutboxScreen } from './back-office/OutboxScreen.tsx';

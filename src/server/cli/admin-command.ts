@@ -22,7 +22,8 @@ export function runAdminCommand(args: string[], config: Config): string {
   }
   const db = openDb(databaseFile);
   try {
-    const change: Change = (act) => perform({ db, config, clock: Date.now, ...nobodyAwake }, program('command line'), act);
+    const change: Change = (act) =>
+      perform({ db, config, clock: Date.now, ...nobodyAwake }, program('command line'), act);
     if (command === 'grant') return grant(change, email, role);
     if (command === 'revoke') return revoke(change, email);
     if (command === 'reset-factor') return resetFactor(change, email);

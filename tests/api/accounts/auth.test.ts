@@ -13,6 +13,7 @@ import { ensureFirstAdmin } from '#server/features/accounts/auth.admin.data.ts';
 import { sweepAccounts } from '#server/features/accounts/auth.data.ts';
 import { createTestApp } from '../../support/http.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
+import { workOn } from '../../support/work.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -303,7 +304,7 @@ describe('Sign-ups by strangers', () => {
     ]);
     const owner = { ...kavitha, email: 'taken@example.com' };
     expect(await context.visitor.auth.signIn(signInAs(owner))).toMatchObject({ email: owner.email });
-    sweepAccounts(context.db, context.clock() + 8 * day);
+    workOn(context.db, sweepAccounts, context.clock() + 8 * day);
     expect(context.db.select().from(pendingSignUps).all()).toEqual([]);
   });
 
@@ -869,7 +870,7 @@ describe('Bad input', () => {
 
 describe('The first admin', () => {
   const settings = { email: 'owner@example.com', password: 'owner-password' };
-  const ensure = () => ensureFirstAdmin(context.db, { ...settings, now: context.clock() });
+  const ensure = () => ensureFirstAdmin(context, settings);
 
   test('The first admin is made once, confirmed and approved, and can sign in.', async () => {
     expect(await ensure()).toBe('created');
@@ -914,7 +915,7 @@ describe('Housekeeping', () => {
     context.advance(6 * day);
     await context.visitor.auth.signUp({ ...kavitha, email: 'later@example.com' });
     context.advance(day + 1);
-    sweepAccounts(context.db, context.clock());
+    workOn(context.db, sweepAccounts, context.clock());
     expect(
       context.db
         .select()

@@ -18,6 +18,7 @@ import { createTestApp } from '../../support/http.ts';
 import { putOrder, putPayment } from '../../support/orders.ts';
 import { createPasskeyDevice } from '../../support/passkey-device.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
+import { workOn } from '../../support/work.ts';
 
 const minute = 60_000;
 const password = 'temple-lamp-9';
@@ -431,6 +432,6 @@ test('Neither the secret of an app nor a recovery code stands in the data file o
 test('Somebody who is no admin any more has no second factor left.', async () => {
   await setUpApp();
   context.addUser('owner', { isAdmin: true });
-  changeRole(context.db, { who: admin, role: null, actorId: 'command line', now: context.clock() });
+  workOn(context.db, (work) => changeRole(work, { who: admin, role: null }), context.clock());
   expect(await context.visitor.auth.signIn({ email: admin.email, password })).toMatchObject({ isAdmin: false });
 });

@@ -8,6 +8,7 @@ import { changeRole } from '#server/features/accounts/auth.admin.data.ts';
 import { sweepAccounts } from '#server/features/accounts/auth.data.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
+import { workOn } from '../../support/work.ts';
 
 const day = 24 * 60 * 60_000;
 const password = 'a long one for admins';
@@ -150,9 +151,9 @@ describe('An invitation', () => {
     await team.setRole({ id: partner.id, role: 'desk' });
     expect((await failure(context.visitor.auth.openInvitation({ token }))).code).toBe('BAD_REQUEST');
     await invited('ravi');
-    sweepAccounts(context.db, context.clock() + 36 * day);
+    workOn(context.db, sweepAccounts, context.clock() + 36 * day);
     expect((await team.list()).invitations).toHaveLength(1);
-    sweepAccounts(context.db, context.clock() + 38 * day);
+    workOn(context.db, sweepAccounts, context.clock() + 38 * day);
     expect((await team.list()).invitations).toEqual([]);
   });
 
@@ -210,7 +211,7 @@ describe('A change of role', () => {
 
 describe('T7: The last owner', () => {
   const demote = (id: string, role: 'desk' | null) =>
-    changeRole(context.db, { who: { id }, role, actorId: 'test', now: context.clock() });
+    workOn(context.db, (work) => changeRole(work, { who: { id }, role }), context.clock());
 
   test('The last owner is not demoted, not removed and not deleted; the last admin of another role may go.', async () => {
     const { id } = owner;
@@ -243,7 +244,7 @@ describe('T7: The last owner', () => {
   test('Somebody who becomes an admin while the account is being deleted is not deleted.', async () => {
     const asha = await account('asha');
     const deleting = context.caller(asha).account.delete({ password });
-    changeRole(context.db, { who: { id: asha.id }, role: 'desk', actorId: 'test', now: context.clock() });
+    workOn(context.db, (work) => changeRole(work, { who: { id: asha.id }, role: 'desk' }), context.clock());
     expect((await failure(deleting)).code).toBe('FORBIDDEN');
     expect(roleOf(asha.id)).toBe('desk');
   });

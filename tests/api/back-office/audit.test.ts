@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { recordChange } from '#server/audit/audit.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { changeRole } from '#server/features/accounts/auth.admin.data.ts';
+import { perform, program } from '#server/work.ts';
 import { describeChange, differences } from '#shared/audit.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { newMaterial } from '../../support/materials.ts';
@@ -45,12 +46,9 @@ describe('The record of changes', () => {
     const [student] = (await studentsAdmin.list({})).items;
     await studentsAdmin.decide({ ids: [student?.id ?? ''], status: 'approved' });
     await materialsAdmin.delete({ id });
-    changeRole(context.db, {
-      who: { email: 'kavitha@example.com' },
-      role: 'owner',
-      actorId: 'command line',
-      now: context.clock(),
-    });
+    perform(context, program('command line'), (work) =>
+      changeRole(work, { who: { email: 'kavitha@example.com' }, role: 'owner' }),
+    );
 
     expect(await lines()).toEqual([
       'Account kavitha@example.com: made an admin',

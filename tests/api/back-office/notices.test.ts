@@ -3,8 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { settings } from '#server/db/schema/settings.ts';
 import { users } from '#server/db/schema/users.ts';
 import { sendDigest, tellOfNewStudents } from '#server/features/back-office/notices.data.ts';
+import type { Work } from '#server/work.ts';
 import { settingKey } from '#shared/site.ts';
 import { createTestContext, type TestContext } from '../../support/test-context.ts';
+import { workOn } from '../../support/work.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -19,8 +21,14 @@ beforeEach(() => {
 });
 afterEach(() => context.close());
 
-const digest = () => sendDigest(context.db, { config: context.config, now: context.clock() });
-const tell = () => tellOfNewStudents(context.db, { config: context.config, now: context.clock() });
+/** How many mails this causes. */
+function mailsOf(action: (work: Work) => void): number {
+  const before = context.mails().length;
+  workOn(context.db, action, context.clock());
+  return context.mails().length - before;
+}
+const digest = () => mailsOf(sendDigest);
+const tell = () => mailsOf(tellOfNewStudents);
 const recipients = () => context.mails().map(({ recipient }) => recipient);
 const switchOff = (value: object) =>
   context.db

@@ -91,9 +91,7 @@ export async function checkCredentials(
     countAttempts(db, 'signInPerAccount', email, now) +
     (device === null ? 0 : countAttempts(db, 'signInPerDevice', device, now));
   if (guesses >= manyGuesses && consume(db, 'guessNoticePerAccount', email, now))
-    perform(services, member(account.id), (work) =>
-      work.happened(passwordGuessed, { ...account, guesses, browser }),
-    );
+    perform(services, member(account.id), (work) => work.happened(passwordGuessed, { ...account, guesses, browser }));
   return account.id;
 }
 

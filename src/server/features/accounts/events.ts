@@ -62,10 +62,13 @@ type FactorChange<Facts> = {
 };
 
 /** A change of how an admin signs in: on record, and mailed to her. */
-const factorChange = <Facts = unknown>({ action, recorded, sentence }: FactorChange<Facts>): Event<Account & Facts> => ({
+const factorChange = <Facts = unknown>({
+  action,
+  recorded,
+  sentence,
+}: FactorChange<Facts>): Event<Account & Facts> => ({
   audit: (facts) => ({ action, entity: 'user', entityId: facts.id, name: facts.email, ...recorded?.(facts) }),
-  tell: (work, facts) =>
-    mailAbout(work, facts.id, (site) => securityMail(site, facts.email, sentence(site, facts))),
+  tell: (work, facts) => mailAbout(work, facts.id, (site) => securityMail(site, facts.email, sentence(site, facts))),
 });
 
 export const passkeyAdded = factorChange<{ passkey: string }>({
@@ -92,8 +95,7 @@ export const authenticatorRemoved = factorChange({
 
 export const recoveryCodesReplaced = factorChange({
   action: 'new-recovery-codes',
-  sentence: ({ name }) =>
-    `New recovery codes were just made for your account at ${name}. The old ones no longer work.`,
+  sentence: ({ name }) => `New recovery codes were just made for your account at ${name}. The old ones no longer work.`,
 });
 
 export const recoveryCodeUsed = factorChange<{ left: number }>({

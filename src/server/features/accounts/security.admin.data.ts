@@ -21,7 +21,6 @@ import {
 } from './events.ts';
 import { noteStep, wrongCode } from './second-step.data.ts';
 
-
 type Site = WorkServices & Pick<Services, 'sealer'>;
 /** An admin's own account. `sessionId`: the session that stays when the factors change. */
 type Own = { user: SessionUser; sessionId: string | null };

@@ -1,20 +1,16 @@
 import { TRPCError } from '@trpc/server';
 import { and, desc, eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { recordChange } from '#server/audit/audit.ts';
 import type { Backups } from '#server/backups/backups.ts';
-import type { Db } from '#server/db/open-db.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
+import { type Admin, perform, type Work, type WorkServices } from '#server/work.ts';
 import { sameDownloadMs } from '#shared/files.ts';
+import { backupDeleted, backupDownloaded, backupRequested } from './events.ts';
 
-/** Which admin asks, and when (UTC ms). */
-type By = { actorId: string; now: number };
+type Request = { backups: Backups; log: FastifyBaseLogger };
 
 /** Begins a backup, which goes on after the answer; the answer is its name. Throws CONFLICT while one is being made. */
-export function beginBackup(
-  db: Db,
-  { backups, log, actorId, now }: { backups: Backups; log: FastifyBaseLogger } & By,
-): { name: string } {
+export function beginBackup(services: WorkServices, admin: Admin, { backups, log }: Request): { name: string } {
   const making = backups.make('manual');
   if (!making) throw new TRPCError({ code: 'CONFLICT', message: 'A backup is being made already' });
   const { name } = making;
@@ -22,12 +18,12 @@ export function beginBackup(
     () => log.info({ backup: name }, 'backup made'),
     (error: unknown) => log.error({ err: error, backup: name }, 'backup failed'),
   );
-  recordChange(db, { actorId, action: 'make', entity: 'backup', entityId: name }, now);
+  perform(services, admin, (work) => work.happened(backupRequested, { name }));
   return { name };
 }
 
 /** Begins to send the newest backup off this machine, which goes on after the answer. Throws CONFLICT without a place. */
-export function beginSending({ backups: { away }, log }: { backups: Backups; log: FastifyBaseLogger }): void {
+export function beginSending({ backups: { away }, log }: Request): void {
   if (!away) throw new TRPCError({ code: 'CONFLICT', message: 'No place away from this machine is set up' });
   away.sendNewest().then(
     (isSent) => log.info({ to: away.state().to, isSent }, 'backup sent away'),
@@ -36,31 +32,33 @@ export function beginSending({ backups: { away }, log }: { backups: Backups; log
 }
 
 /** Deletes a backup; recorded afterwards, because on a full disk only that makes room for the record. Throws NOT_FOUND. */
-export function deleteBackup(db: Db, { backups, name, actorId, now }: { backups: Backups; name: string } & By): void {
+export function deleteBackup(
+  services: WorkServices,
+  admin: Admin,
+  { backups, name }: { backups: Backups; name: string },
+): void {
   const backup = backups.find(name);
   if (!backup || !backups.remove(name)) throw new TRPCError({ code: 'NOT_FOUND', message: 'Backup not found' });
-  const before = { sizeBytes: backup.sizeBytes };
-  recordChange(db, { actorId, action: 'delete', entity: 'backup', entityId: name, before }, now);
+  perform(services, admin, (work) => work.happened(backupDeleted, backup));
 }
 
 /**
  * Records that an admin is sent a backup or any part of it. Requests of the same admin in the next minutes count as the
  * same download, resumed.
  */
-export function recordBackupDownload(db: Db, { name, actorId, now }: { name: string } & By): void {
-  const change = { actorId, action: 'download', entity: 'backup', entityId: name };
-  const last = db
+export function recordBackupDownload({ tx, actor, now, happened }: Work<Admin>, name: string): void {
+  const last = tx
     .select({ at: auditLog.createdAt })
     .from(auditLog)
     .where(
       and(
-        eq(auditLog.entity, change.entity),
+        eq(auditLog.entity, 'backup'),
         eq(auditLog.entityId, name),
-        eq(auditLog.action, change.action),
-        eq(auditLog.actorId, actorId),
+        eq(auditLog.action, 'download'),
+        eq(auditLog.actorId, actor.id),
       ),
     )
     .orderBy(desc(auditLog.seq))
     .get();
-  if (!last || now - last.at >= sameDownloadMs) recordChange(db, change, now);
+  if (!last || now - last.at >= sameDownloadMs) happened(backupDownloaded, { name });
 }

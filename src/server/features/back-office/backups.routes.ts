@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/context.ts';
 import { sendBytes } from '#server/files/send-file.ts';
 import { adminOnly } from '#server/http/admin-gate.ts';
+import { perform } from '#server/work.ts';
 import { recordBackupDownload } from './backups.admin.data.ts';
 
 /** Backups to take away, for admins who ask for them on the site itself. */
 export function registerBackups(app: FastifyInstance, services: Services): void {
-  const { db, backups, clock } = services;
+  const { backups } = services;
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],
     url: '/admin-export/backups/:name',
@@ -18,7 +19,6 @@ export function registerBackups(app: FastifyInstance, services: Services): void 
       onlyFromSite: 'Please use the Download button of the Backups screen.',
     }),
     async handler(request, reply) {
-      const { id: adminId } = request.admin;
       const backup = backups.find(request.params.name);
       if (!backup) return reply.callNotFound();
       reply.header('content-security-policy', "default-src 'none'; sandbox");
@@ -30,8 +30,11 @@ export function registerBackups(app: FastifyInstance, services: Services): void 
           'content-disposition': `attachment; filename="${backup.name.replaceAll(/[^\w.-]/g, '_')}"`,
         },
         onContent: () => {
-          recordBackupDownload(db, { name: backup.name, actorId: adminId, now: clock() });
-          request.log.info({ userId: adminId, backup: backup.name, range: request.headers.range }, 'backup downloaded');
+          perform(services, request.admin, (work) => recordBackupDownload(work, backup.name));
+          request.log.info(
+            { userId: request.admin.id, backup: backup.name, range: request.headers.range },
+            'backup downloaded',
+          );
         },
         read: (start, end) => createReadStream(backup.file, { start, end }),
       });

@@ -1,24 +1,21 @@
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import { testResults, tests } from '#server/db/schema/tests.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
-import { listAdmins } from '#server/features/accounts/auth.admin.data.ts';
 import { countStudents } from '#server/features/accounts/students.admin.data.ts';
 import { countLowStock } from '#server/features/catalog/material-list.admin.data.ts';
 import { countNeedingAttention } from '#server/features/orders/attention.data.ts';
 import { countTabs } from '#server/features/orders/desk.admin.data.ts';
 import { countMessages } from '#server/features/site/contact.admin.data.ts';
-import { mailSite, siteSection } from '#server/features/site/site.data.ts';
-import { queueMail } from '#server/mail/mailer.ts';
-import { queueNotification } from '#server/push/pusher.ts';
+import { siteSection } from '#server/features/site/site.data.ts';
+import type { Work } from '#server/work.ts';
 import { formatDay, formatTime } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
-import { may, type Right } from '#shared/rights.ts';
-import { digestMail, newStudentsMail, type Waiting } from './notices.mails.ts';
-
-type At = { config: Config; now: number };
+import type { Right } from '#shared/rights.ts';
+import type { Waiting } from './back-office.mails.ts';
+import { dayBegan, studentsConfirmed } from './events.ts';
 
 /** When the digest is sent, by the clock of the site; where the site was down then, until noon. */
 const digestFrom = '07:30';
@@ -29,48 +26,37 @@ const newStudentsEveryMs = 60 * 60_000;
 
 /**
  * Mails every admin what waits for them and their role includes: once a day, from half past seven, and only if something
- * does. Returns how many mails were queued. `now`: UTC ms.
+ * does.
  */
-export function sendDigest(db: Db, { config, now }: At): number {
+export function sendDigest(work: Work): void {
+  const { tx, config, now } = work;
   const day = formatDay(now, config.timeZone);
   const time = formatTime(now, config.timeZone);
-  if (time < digestFrom || time >= digestUntil || readNote(db, 'digest') === day) return 0;
-  return inTransaction(db, (tx) => {
-    // Also on a day when it is switched off or nothing waits: what comes later is for the next morning.
-    writeNote(tx, 'digest', day);
-    if (!siteSection(tx, config, 'notices').morningDigest) return 0;
-    const waiting = whatWaits(tx, { config, now });
-    return mailAdmins(tx, { config, now }, (site, { email, role }) => {
-      const own = waiting.filter(({ right }) => may(role, right));
-      return own.length === 0 ? null : digestMail(site, email, own);
-    });
-  });
+  if (time < digestFrom || time >= digestUntil || readNote(tx, 'digest') === day) return;
+  // Also on a day when it is switched off or nothing waits: what comes later is for the next morning.
+  writeNote(tx, 'digest', day);
+  if (siteSection(tx, config, 'notices').morningDigest)
+    work.happened(dayBegan, { waiting: whatWaits(tx, { config, now }) });
 }
 
 /**
  * Mails every admin who sees students how many confirmed their address since the last such mail and wait to be verified:
- * one mail an hour at most, however many sign up. Their devices get the same as a notice. Returns how many mails were
- * queued. `now`: UTC ms.
+ * one mail an hour at most, however many sign up. Their devices get the same as a notification.
  */
-export function tellOfNewStudents(db: Db, { config, now }: At): number {
-  const told = readNote(db, 'newStudents');
-  if (typeof told === 'number' && now < told + newStudentsEveryMs) return 0;
-  return inTransaction(db, (tx) => {
-    // Those who already waited before the first such mail are not new.
-    const students = typeof told === 'number' ? countWaitingSince(tx, told) : 0;
-    if (typeof told === 'number' && students === 0) return 0;
-    writeNote(tx, 'newStudents', now);
-    if (students === 0) return 0;
-    const compose: Compose = (site, { email, role }) =>
-      may(role, 'students') ? newStudentsMail(site, email, students) : null;
-    const title = newStudentsMail(mailSite(tx, config), '', students).subject;
-    queueNotification(tx, { title, path: `${paths.adminStudents}?status=pending`, right: 'students' }, { now });
-    return siteSection(tx, config, 'notices').newStudents ? mailAdmins(tx, { config, now }, compose) : 0;
-  });
+export function tellOfNewStudents(work: Work): void {
+  const { tx, now } = work;
+  const told = readNote(tx, 'newStudents');
+  // Those who already waited before the first such mail are not new.
+  if (typeof told !== 'number') return writeNote(tx, 'newStudents', now);
+  if (now < told + newStudentsEveryMs) return;
+  const students = countWaitingSince(tx, told);
+  if (students === 0) return;
+  writeNote(tx, 'newStudents', now);
+  work.happened(studentsConfirmed, { students });
 }
 
 /** What waits for the admins, the most pressing first. */
-function whatWaits(db: Executor, at: At): (Waiting & { right: Right })[] {
+function whatWaits(db: Executor, at: { config: Config; now: number }): (Waiting & { right: Right })[] {
   const desk = countTabs(db, at);
   const tab = (name: string) => `${paths.adminDesk}?tab=${name}`;
   const all: [Right, number, string, string, string][] = [
@@ -121,18 +107,6 @@ const countWaitingSince = (db: Executor, since: number): number =>
     .innerJoin(users, eq(users.id, profiles.userId))
     .where(and(eq(profiles.verificationStatus, 'pending'), eq(users.isAdmin, false), gt(users.emailConfirmedAt, since)))
     .get()?.students ?? 0;
-
-type Admin = ReturnType<typeof listAdmins>[number];
-
-/** Null: this admin gets none. */
-type Compose = (site: ReturnType<typeof mailSite>, admin: Admin) => ReturnType<typeof digestMail> | null;
-
-function mailAdmins(tx: Executor, { config, now }: At, compose: Compose): number {
-  const site = mailSite(tx, config);
-  const composed = listAdmins(tx).flatMap((admin) => compose(site, admin) ?? []);
-  for (const mail of composed) queueMail(tx, mail, now);
-  return composed.length;
-}
 
 const keyOf = (name: 'digest' | 'newStudents'): string => `notices.${name}`;
 

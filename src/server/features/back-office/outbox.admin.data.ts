@@ -1,11 +1,12 @@
 import { TRPCError } from '@trpc/server';
 import { desc, eq, lt } from 'drizzle-orm';
-import { recordChange } from '#server/audit/audit.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { retryMail } from '#server/mail/mailer.ts';
 import { withoutTokenLinks } from '#server/mail/token-links.ts';
+import type { Work } from '#server/work.ts';
+import { mailRetried } from './events.ts';
 
 const summary = {
   id: mails.id,
@@ -44,22 +45,11 @@ export function findMail(db: Executor, id: string) {
 }
 
 /** Sends a failed mail once more, with all its retries. Throws NOT_FOUND for every other mail. */
-export function resendFailedMail(db: Db, { id, actorId, now }: { id: string; actorId: string; now: number }): void {
-  inTransaction(db, (tx) => {
-    if (!retryMail(tx, id, now)) throw notFound();
-    recordChange(
-      tx,
-      {
-        actorId,
-        action: 'retry',
-        entity: 'mail',
-        entityId: id,
-        before: { status: 'failed' },
-        after: { status: 'queued' },
-      },
-      now,
-    );
-  });
+export function resendFailedMail(work: Work, { id }: { id: string }): void {
+  const { subject } = findMail(work.tx, id);
+  if (!retryMail(work.tx, id, work.now)) throw notFound();
+  work.happened(mailRetried, { id, subject });
+  work.wake('mailer');
 }
 
 const notFound = () => new TRPCError({ code: 'NOT_FOUND', message: 'Mail not found' });

@@ -1,18 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { type By, recordChange } from '#server/audit/audit.ts';
 import type { Context } from '#server/context.ts';
 import { countUsedBytes, diskOf } from '#server/db/disk-space.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { sqliteVersion } from '#server/db/pragma-checks.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import { unsafeSettings } from '#server/db/startup-checks.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
 import { ask } from '#server/http/ask.ts';
+import type { Work } from '#server/work.ts';
 import type { Check, Outcome, TriedNow } from '#shared/checks.ts';
 import { formatBytes } from '#shared/files.ts';
+import { testMail } from './back-office.mails.ts';
 import { checkServer, setupChecks } from './checks.data.ts';
+import { setupPutAway } from './events.ts';
 import { bad, good, type Looked } from './outcomes.data.ts';
-import { testMail } from './setup.mails.ts';
 import { mailFault, razorpayFault, setupLooks } from './setup-checks.data.ts';
 import { noteTry } from './tries.data.ts';
 
@@ -32,17 +33,15 @@ export function setupState(site: Site) {
 }
 
 /** Takes the first hour off the first screen, or brings it back. */
-export function putSetupAway(db: Db, { isPutAway, actorId, now }: { isPutAway: boolean } & By): void {
-  inTransaction(db, (tx) => {
-    const before = readPutAway(tx);
-    if (before === isPutAway) return;
-    tx.insert(settings)
-      .values({ key: putAwayKey, value: isPutAway })
-      .onConflictDoUpdate({ target: settings.key, set: { value: isPutAway } })
-      .run();
-    const change = { actorId, action: 'update', entity: 'settings', entityId: 'setup' };
-    recordChange(tx, { ...change, before: { isPutAway: before }, after: { isPutAway } }, now);
-  });
+export function putSetupAway(work: Work, { isPutAway }: { isPutAway: boolean }): void {
+  const before = readPutAway(work.tx);
+  if (before === isPutAway) return;
+  work.tx
+    .insert(settings)
+    .values({ key: putAwayKey, value: isPutAway })
+    .onConflictDoUpdate({ target: settings.key, set: { value: isPutAway } })
+    .run();
+  work.happened(setupPutAway, { before, isPutAway });
 }
 
 /** How the server is, asked now; takes up to ten seconds where the network is silent. */

@@ -1,8 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { and, count, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
-import { type By, recordChange } from '#server/audit/audit.ts';
 import { endAllSessions } from '#server/auth/sessions.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { countRows, newestFirst, toPage } from '#server/db/page.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
@@ -14,8 +13,10 @@ import { studentNotes } from '#server/db/schema/student-notes.ts';
 import { testResults, tests } from '#server/db/schema/tests.ts';
 import { profiles, sessions, users } from '#server/db/schema/users.ts';
 import { namesOf, readOrders } from '#server/features/orders/orders.admin.data.ts';
+import type { Admin, Work } from '#server/work.ts';
 import { receivedStatuses } from '#shared/payments.ts';
 import type { StudentPageInput } from '#shared/students.ts';
+import { noteAdded, noteDeleted, studentSignedOut } from './events.ts';
 
 /** One student with orders, money (paise), downloads and results. Throws NOT_FOUND, for an admin too. */
 export function readStudent(db: Executor, id: string) {
@@ -51,10 +52,10 @@ export function readStudent(db: Executor, id: string) {
   };
 }
 
-/** The student's account and address. Throws NOT_FOUND. */
-function requireStudent(db: Executor, id: string): { userId: string; email: string } {
+/** The student's account, address and name. Throws NOT_FOUND. */
+function requireStudent(db: Executor, id: string) {
   const found = db
-    .select({ userId: users.id, email: users.email })
+    .select({ userId: users.id, email: users.email, fullName: profiles.fullName })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))
     .where(and(eq(profiles.id, id), eq(users.isAdmin, false)))
@@ -209,27 +210,23 @@ export function notesOf(db: Executor, id: string) {
 const mostNotes = 200;
 
 /** Notes something about a student; the audit log keeps none of its words. Throws NOT_FOUND, CONFLICT beyond 200. */
-export function addNote(db: Db, { id, text, actorId, now }: { id: string; text: string } & By): void {
-  inTransaction(db, (tx) => {
-    const { userId } = requireStudent(tx, id);
-    if (countRows(tx, studentNotes, eq(studentNotes.userId, userId)) >= mostNotes)
-      throw new TRPCError({ code: 'CONFLICT', message: `At most ${mostNotes} notes. Please delete old ones first.` });
-    const note = tx
-      .insert(studentNotes)
-      .values({ userId, text, actorId, createdAt: now })
-      .returning({ id: studentNotes.id })
-      .get();
-    recordChange(tx, { actorId, action: 'create', entity: 'student_note', entityId: note.id }, now);
-  });
+export function addNote({ tx, actor, now, happened }: Work<Admin>, { id, text }: { id: string; text: string }): void {
+  const { userId } = requireStudent(tx, id);
+  if (countRows(tx, studentNotes, eq(studentNotes.userId, userId)) >= mostNotes)
+    throw new TRPCError({ code: 'CONFLICT', message: `At most ${mostNotes} notes. Please delete old ones first.` });
+  const note = tx
+    .insert(studentNotes)
+    .values({ userId, text, actorId: actor.id, createdAt: now })
+    .returning({ id: studentNotes.id })
+    .get();
+  happened(noteAdded, note);
 }
 
 /** Deletes a note for good. Throws NOT_FOUND. */
-export function deleteNote(db: Db, { id, actorId, now }: { id: string } & By): void {
-  inTransaction(db, (tx) => {
-    const { changes } = tx.delete(studentNotes).where(eq(studentNotes.id, id)).run();
-    if (changes === 0) throw new TRPCError({ code: 'NOT_FOUND', message: 'This note no longer exists' });
-    recordChange(tx, { actorId, action: 'delete', entity: 'student_note', entityId: id }, now);
-  });
+export function deleteNote({ tx, happened }: Work, note: { id: string }): void {
+  const { changes } = tx.delete(studentNotes).where(eq(studentNotes.id, note.id)).run();
+  if (changes === 0) throw new TRPCError({ code: 'NOT_FOUND', message: 'This note no longer exists' });
+  happened(noteDeleted, note);
 }
 
 /** Where a student is signed in, newest first. `now`: UTC ms. */
@@ -246,14 +243,12 @@ export function sessionsOf(db: Executor, { id, now }: { id: string; now: number 
 }
 
 /** Signs a student out on every device; answers how many sessions were open. Throws NOT_FOUND. */
-export function signOutStudent(db: Db, { id, actorId, now }: { id: string } & By): { ended: number } {
-  return inTransaction(db, (tx) => {
-    const { userId } = requireStudent(tx, id);
-    const open = tx.select({ sessions: count() }).from(sessions).where(openSessions(userId, now)).get();
-    endAllSessions(tx, userId);
-    recordChange(tx, { actorId, action: 'sign-out', entity: 'profile', entityId: id }, now);
-    return { ended: open?.sessions ?? 0 };
-  });
+export function signOutStudent({ tx, now, happened }: Work, { id }: { id: string }): { ended: number } {
+  const { userId, fullName } = requireStudent(tx, id);
+  const open = tx.select({ sessions: count() }).from(sessions).where(openSessions(userId, now)).get();
+  endAllSessions(tx, userId);
+  happened(studentSignedOut, { id, fullName });
+  return { ended: open?.sessions ?? 0 };
 }
 
 const openSessions = (userId: string, now: number) => and(eq(sessions.userId, userId), gt(sessions.expiresAt, now));

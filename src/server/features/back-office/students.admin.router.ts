@@ -1,6 +1,7 @@
-import { adminProcedure, reauthenticatedAdminProcedure, router } from '#server/trpc.ts';
+import { countStudents, decideVerification, listStudents } from '#server/features/accounts/students.admin.data.ts';
+import { adminProcedure, change, reauthenticatedAdminProcedure, router } from '#server/trpc.ts';
 import { idOnlyInput, noInput } from '#shared/input.ts';
-import { addNoteInput, studentPageInput } from '#shared/students.ts';
+import { addNoteInput, studentDecisionInput, studentListInput, studentPageInput } from '#shared/students.ts';
 import {
   addNote,
   approvalsOf,
@@ -16,8 +17,19 @@ import {
   signOutStudent,
 } from './students.admin.data.ts';
 
-/** The page of one student, a procedure for each of its sections. */
+/** The list of students, then the page of one, a procedure for each of its sections. */
 export const studentsAdminRouter = router({
+  list: adminProcedure('students')
+    .input(studentListInput)
+    .query(({ ctx, input }) => listStudents(ctx.db, { ...input, now: ctx.clock() })),
+  counts: adminProcedure('students')
+    .input(noInput)
+    .query(({ ctx }) => countStudents(ctx.db)),
+  /** Approve, reject (with an optional reason) or reset to pending, several at once. */
+  decide: change('students')
+    .input(studentDecisionInput)
+    .mutation(({ work, input }) => decideVerification(work, input)),
+
   byId: adminProcedure('students')
     .input(idOnlyInput)
     .query(({ ctx, input }) => readStudent(ctx.db, input.id)),
@@ -51,15 +63,15 @@ export const studentsAdminRouter = router({
     .input(noInput)
     .mutation(() => true),
 
-  addNote: adminProcedure('students')
+  addNote: change('students')
     .input(addNoteInput)
-    .mutation(({ ctx, input }) => addNote(ctx.db, { ...input, ...ctx.by })),
+    .mutation(({ work, input }) => addNote(work, input)),
   /** By the note's own id. */
-  deleteNote: adminProcedure('students')
+  deleteNote: change('students')
     .input(idOnlyInput)
-    .mutation(({ ctx, input }) => deleteNote(ctx.db, { ...input, ...ctx.by })),
+    .mutation(({ work, input }) => deleteNote(work, input)),
   /** Ends every session of the student. */
-  signOut: adminProcedure('students')
+  signOut: change('students')
     .input(idOnlyInput)
-    .mutation(({ ctx, input }) => signOutStudent(ctx.db, { ...input, ...ctx.by })),
+    .mutation(({ work, input }) => signOutStudent(work, input)),
 });

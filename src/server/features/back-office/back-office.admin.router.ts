@@ -1,0 +1,136 @@
+import { dataFileFacts } from '#server/db/pragma-checks.ts';
+import { adminProcedure, change, reauthenticatedAdminProcedure, router } from '#server/trpc.ts';
+import { auditListInput } from '#shared/audit.ts';
+import { backupNameInput } from '#shared/backups.ts';
+import { putAwayInput, tryInput } from '#shared/checks.ts';
+import { findInput } from '#shared/find.ts';
+import { idOnlyInput, noInput, pageInput } from '#shared/input.ts';
+import { revenueInput } from '#shared/revenue.ts';
+import { findChange, listChanges, listFilters } from './audit.admin.data.ts';
+import { beginBackup, beginSending, deleteBackup } from './backups.admin.data.ts';
+import { findAnything } from './find.admin.data.ts';
+import { findMail, listMails, resendFailedMail } from './outbox.admin.data.ts';
+import { countEverything, countWork } from './overview.admin.data.ts';
+import { reportRevenue } from './revenue.admin.data.ts';
+import { putSetupAway, serverState, setupState, trySetup } from './setup.admin.data.ts';
+
+/** What brings together things of several rights: each answers with what the admin's role includes. */
+export const overviewAdminRouter = router({
+  /** The 5 latest orders beside them are `ordersAdmin.list` with that limit. */
+  counts: adminProcedure('overview')
+    .input(noInput)
+    .query(({ ctx }) => countEverything(ctx.db, ctx.role)),
+
+  /** What waits for the admin, counted by kind. */
+  work: adminProcedure('overview')
+    .input(noInput)
+    .query(({ ctx }) =>
+      countWork(ctx.db, { role: ctx.role, backups: ctx.backups, config: ctx.config, now: ctx.clock() }),
+    ),
+
+  /** A few of everything that fits. */
+  find: adminProcedure('overview')
+    .input(findInput)
+    .query(({ ctx, input }) =>
+      findAnything(ctx.db, input.search, {
+        role: ctx.role,
+        timeZone: ctx.config.timeZone,
+        now: ctx.clock(),
+      }),
+    ),
+});
+
+export const revenueAdminRouter = router({
+  /** What came in and went back in a range of days, broken down. */
+  report: adminProcedure('revenue')
+    .input(revenueInput)
+    .query(({ ctx, input }) => reportRevenue(ctx.db, input, ctx.config.timeZone)),
+
+  /** Whether the report may leave as a file now; its link cannot ask for the password. */
+  mayExport: reauthenticatedAdminProcedure('revenue')
+    .input(noInput)
+    .mutation(() => true),
+});
+
+export const mailsAdminRouter = router({
+  list: adminProcedure('mail')
+    .input(pageInput)
+    .query(({ ctx, input }) => listMails(ctx.db, input)),
+
+  byId: adminProcedure('mail')
+    .input(idOnlyInput)
+    .query(({ ctx, input }) => findMail(ctx.db, input.id)),
+
+  retry: change('mail')
+    .input(idOnlyInput)
+    .mutation(({ work, input }) => resendFailedMail(work, input)),
+});
+
+export const backupsAdminRouter = router({
+  /** The last good backup, the one being made, and whether something is wrong. */
+  state: adminProcedure('backups')
+    .input(noInput)
+    .query(({ ctx }) => ctx.backups.state()),
+
+  list: adminProcedure('backups')
+    .input(noInput)
+    .query(({ ctx }) => ctx.backups.list()),
+
+  make: adminProcedure('backups')
+    .input(noInput)
+    .mutation(({ ctx }) => beginBackup(ctx, ctx.actor, ctx)),
+
+  /** Sends the newest backup off this machine. The answer does not wait for that; `state` says how it went. */
+  sendAway: adminProcedure('backups')
+    .input(noInput)
+    .mutation(({ ctx }) => beginSending(ctx)),
+
+  /** How the data file is opened. */
+  facts: adminProcedure('backups')
+    .input(noInput)
+    .query(({ ctx }) => dataFileFacts(ctx.db)),
+
+  /** Called before a download, because a plain link cannot ask for the password. */
+  mayDownload: reauthenticatedAdminProcedure('backups')
+    .input(noInput)
+    .mutation(() => true),
+
+  delete: reauthenticatedAdminProcedure('backups')
+    .input(backupNameInput)
+    .mutation(({ ctx, input: { name } }) => deleteBackup(ctx, ctx.actor, { backups: ctx.backups, name })),
+});
+
+export const auditAdminRouter = router({
+  list: adminProcedure('audit')
+    .input(auditListInput)
+    .query(({ ctx, input }) => listChanges(ctx.db, input, ctx.config.timeZone)),
+
+  byId: adminProcedure('audit')
+    .input(idOnlyInput)
+    .query(({ ctx, input }) => findChange(ctx.db, input.id)),
+
+  filters: adminProcedure('audit')
+    .input(noInput)
+    .query(({ ctx }) => listFilters(ctx.db)),
+});
+
+export const setupAdminRouter = router({
+  /** The owner's first hour, step by step. */
+  state: adminProcedure('settings')
+    .input(noInput)
+    .query(({ ctx }) => setupState(ctx)),
+
+  /** How the server is, asked now. */
+  server: adminProcedure('settings')
+    .input(noInput)
+    .query(({ ctx }) => serverState(ctx)),
+
+  /** A real mail to oneself, or a real call of Razorpay; answers what came of it. */
+  try: adminProcedure('settings')
+    .input(tryInput)
+    .mutation(({ ctx, input }) => trySetup(ctx, { id: input.id, email: ctx.user.email })),
+
+  putAway: change('settings')
+    .input(putAwayInput)
+    .mutation(({ work, input }) => putSetupAway(work, input)),
+});

@@ -1,0 +1,86 @@
+import { listAdmins } from '#server/features/accounts/auth.admin.data.ts';
+import { mailSite, siteSection } from '#server/features/site/site.data.ts';
+import type { Event } from '#server/work.ts';
+import { shortOrderId } from '#shared/orders.ts';
+import { paths } from '#shared/paths.ts';
+import { may, type Right } from '#shared/rights.ts';
+import { digestMail, newStudentsMail, type Waiting } from './back-office.mails.ts';
+
+type Backup = { name: string };
+
+const backupLine = (action: string, { name }: Backup) => ({ action, entity: 'backup', entityId: name, name });
+
+export const backupRequested: Event<Backup> = { audit: (backup) => backupLine('make', backup) };
+
+export const backupDownloaded: Event<Backup> = { audit: (backup) => backupLine('download', backup) };
+
+export const backupDeleted: Event<Backup & { sizeBytes: number }> = {
+  audit: ({ sizeBytes, ...backup }) => ({ ...backupLine('delete', backup), before: { sizeBytes } }),
+};
+
+export const mailRetried: Event<{ id: string; subject: string }> = {
+  audit: ({ id, subject }) => ({
+    action: 'retry',
+    entity: 'mail',
+    entityId: id,
+    name: subject,
+    before: { status: 'failed' },
+    after: { status: 'queued' },
+  }),
+};
+
+export const setupPutAway: Event<{ before: boolean; isPutAway: boolean }> = {
+  audit: ({ before, isPutAway }) => ({
+    action: 'update',
+    entity: 'settings',
+    entityId: 'setup',
+    name: 'setup',
+    before: { isPutAway: before },
+    after: { isPutAway },
+  }),
+};
+
+type Note = { id: string };
+
+/** Neither its words nor the student's name: a note goes with the account. */
+const noteLine = (action: string, { id }: Note) => ({
+  action,
+  entity: 'student_note',
+  entityId: id,
+  name: shortOrderId(id),
+});
+
+export const noteAdded: Event<Note> = { audit: (note) => noteLine('create', note) };
+
+export const noteDeleted: Event<Note> = { audit: (note) => noteLine('delete', note) };
+
+/** `id`: of the profile. */
+export const studentSignedOut: Event<{ id: string; fullName: string }> = {
+  audit: ({ id, fullName }) => ({ action: 'sign-out', entity: 'profile', entityId: id, name: fullName }),
+};
+
+/** Every admin hears of what the role includes. */
+export const dayBegan: Event<{ waiting: (Waiting & { right: Right })[] }> = {
+  tell: ({ tx, config }, { waiting }) => ({
+    mails: listAdmins(tx).flatMap(({ email, role }) => {
+      const own = waiting.filter(({ right }) => may(role, right));
+      return own.length === 0 ? [] : [{ mail: digestMail(mailSite(tx, config), email, own) }];
+    }),
+  }),
+};
+
+export const studentsConfirmed: Event<{ students: number }> = {
+  tell({ tx, config }, { students }) {
+    const site = mailSite(tx, config);
+    const isMailed = siteSection(tx, config, 'notices').newStudents;
+    const readers = isMailed ? listAdmins(tx).filter(({ role }) => may(role, 'students')) : [];
+    return {
+      mails: readers.map(({ email }) => ({ mail: newStudentsMail(site, email, students) })),
+      notification: {
+        title: newStudentsMail(site, '', students).subject,
+        path: `${paths.adminStudents}?status=pending`,
+        right: 'students',
+      },
+    };
+  },
+};
