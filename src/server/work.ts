@@ -20,8 +20,7 @@ export const program = (name: string): Other => ({ as: 'other', id: null, name }
 export const visitor = program('visitor');
 
 /** Whoever uses the public pages, signed in or not. */
-export const memberOrVisitor = (user: { id: string } | null): Actor =>
-  user ? { as: 'member', id: user.id } : { as: 'other', id: null, name: 'visitor' };
+export const memberOrVisitor = (user: { id: string } | null): Actor => (user ? member(user.id) : visitor);
 
 /**
  * One business action: its transaction, who acts, when (UTC ms), and what happened in it. A function that takes it writes;
