@@ -11,12 +11,12 @@ import {
 } from './features/back-office/back-office.admin.router.ts';
 import { pushAdminRouter } from './features/back-office/push.admin.router.ts';
 import { studentsAdminRouter } from './features/back-office/students.admin.router.ts';
-import { combosAdminRouter } from './features/catalog/combos.admin.router.ts';
-import { combosRouter } from './features/catalog/combos.router.ts';
-import { materialsAdminRouter } from './features/catalog/materials.admin.router.ts';
-import { materialsRouter } from './features/catalog/materials.router.ts';
-import { previewsAdminRouter } from './features/catalog/previews.admin.router.ts';
-import { samplesAdminRouter } from './features/catalog/samples.admin.router.ts';
+import {
+  combosAdminRouter,
+  materialsAdminRouter,
+  samplesAdminRouter,
+} from './features/catalog/catalog.admin.router.ts';
+import { combosRouter, materialsRouter } from './features/catalog/catalog.router.ts';
 import { cartRouter, checkoutRouter } from './features/checkout/checkout.router.ts';
 import { couponsAdminRouter } from './features/checkout/coupons.admin.router.ts';
 import { libraryRouter } from './features/library/library.router.ts';
@@ -28,12 +28,8 @@ import { deskAdminRouter, ordersAdminRouter, quotesAdminRouter } from './feature
 import { ordersRouter, printRequestsRouter } from './features/orders/orders.router.ts';
 import { paymentReportsAdminRouter, refundsAdminRouter } from './features/payments/payments.admin.router.ts';
 import { paymentReportsRouter, paymentsRouter } from './features/payments/payments.router.ts';
-import { contactAdminRouter } from './features/site/contact.admin.router.ts';
-import { contactRouter } from './features/site/contact.router.ts';
-import { siteAdminRouter } from './features/site/site.admin.router.ts';
-import { siteRouter } from './features/site/site.router.ts';
-import { videosAdminRouter } from './features/site/videos.admin.router.ts';
-import { videosRouter } from './features/site/videos.router.ts';
+import { contactAdminRouter, siteAdminRouter, videosAdminRouter } from './features/site/site.admin.router.ts';
+import { contactRouter, siteRouter, videosRouter } from './features/site/site.router.ts';
 import { router } from './trpc.ts';
 
 export const appRouter = router({
@@ -66,7 +62,6 @@ export const appRouter = router({
   quotesAdmin: quotesAdminRouter,
   refundsAdmin: refundsAdminRouter,
   revenueAdmin: revenueAdminRouter,
-  previewsAdmin: previewsAdminRouter,
   samplesAdmin: samplesAdminRouter,
   results: resultsRouter,
   securityAdmin: securityAdminRouter,

@@ -1,37 +1,80 @@
 import { z } from 'zod';
 import { badHolidayLine, promisedDays } from './business-days.ts';
-import { idInput, line, oneOf, optionalText } from './input.ts';
+import { idInput, line as lineOf, oneOf, optionalText } from './input.ts';
 import { isYoutubeUrl, safeReturnPath } from './links.ts';
+import { paths } from './paths.ts';
 import { isGstin } from './receipts.ts';
-import { type ChatWords, chatWords, placeholderFault } from './site/chat.ts';
+import { type ChatWords, chatWords, inBraces, placeholderFault } from './site/chat.ts';
 import { serviceIcons } from './site/contact.ts';
 import { courierChargePattern } from './site/delivery.ts';
 import { deliveryDaysPattern, phonePattern, upiIdPattern } from './site/facts.ts';
 import { reasonIcons } from './site/home.ts';
-import { type SiteContent, type SiteSection } from './site.ts';
+import type { SiteContent, SiteSection } from './site.ts';
 import { email } from './users.ts';
+
+declare module 'zod' {
+  /** What the settings form shows of a schema. */
+  interface GlobalMeta {
+    label?: string;
+    hint?: string;
+    /** How a text is typed; a line unless said. */
+    input?: 'text' | 'email' | 'tel' | 'url';
+    /** What a file is uploaded as. */
+    purpose?: 'cover' | 'sample';
+    /** What one entry of a list is called. */
+    noun?: string;
+    /** The page that shows a section. */
+    page?: string;
+  }
+}
 
 /** The longest texts of each kind, in characters; the most entries of a list. */
 export const settingLimits = { figure: 20, short: 80, line: 200, text: 2000, entries: 24, holidays: 6000 } as const;
 
 const missing = 'Please fill this in';
-const short = line(settingLimits.short, missing);
-const oneLine = line(settingLimits.line, missing);
-const optionalLine = optionalText(settingLimits.line).refine((text) => !/\p{Cc}/u.test(text), 'Please use one line');
-const text = optionalText(settingLimits.text).refine((given) => given !== '', missing);
-const list = <Item extends z.ZodType>(item: Item) =>
+const line = (label = '', hint?: string, max: number = settingLimits.line) =>
+  lineOf(max, missing).meta({ label, hint });
+const short = (label = '', hint?: string) => line(label, hint, settingLimits.short);
+const optionalLine = (label: string, hint?: string) =>
+  optionalText(settingLimits.line)
+    .refine((text) => !/\p{Cc}/u.test(text), 'Please use one line')
+    .meta({ label, hint });
+const text = (label = '', hint?: string) =>
+  optionalText(settingLimits.text)
+    .refine((given) => given !== '', missing)
+    .meta({ label, hint, input: 'text' });
+const description = (label: string, hint: string) => line(label, hint, 300).meta({ label, hint, input: 'text' });
+const list = <Item extends z.ZodType>(label: string, noun: string, item: Item) =>
   z
     .array(item)
     .min(1, 'Please leave at least one')
-    .max(settingLimits.entries, `At most ${settingLimits.entries} entries`);
+    .max(settingLimits.entries, `At most ${settingLimits.entries} entries`)
+    .meta({ label, noun });
 
-const claim = z.strictObject({ figure: line(settingLimits.figure, missing), label: short });
-const step = z.strictObject({ title: oneLine, text });
-const closing = z.strictObject({ heading: oneLine, text });
-const page = { title: short, description: line(300, missing), headline: oneLine, lead: text };
+const optional = 'May be left empty.';
+const stats = list(
+  'Figures',
+  'figure',
+  z.strictObject({ figure: line('Figure', undefined, settingLimits.figure), label: short('What it counts') }),
+);
+const step = z.strictObject({ title: line('Title'), text: text('Text') });
+const closing = (label: string) => z.strictObject({ heading: line('Heading'), text: text('Text') }).meta({ label });
+const headings = { headline: line('Headline'), lead: text('Intro') };
+const forSearch = {
+  title: short('Title in the browser and in search results'),
+  description: description('Description for search results and chat previews', 'At most 300 characters.'),
+};
 
 const phone = z.string().trim().regex(phonePattern, 'Please enter a phone number with its country code');
-const fileId = idInput.nullable();
+/** The upload purpose of each field of the section `pictures`. */
+export const picturePurposes = {
+  founderPhotoFileId: 'cover',
+  upiQrFileId: 'cover',
+  socialImageFileId: 'cover',
+  profileFileId: 'sample',
+} as const satisfies Record<keyof SiteContent<'pictures'>, string>;
+const file = (name: keyof typeof picturePurposes, label: string, hint?: string) =>
+  idInput.nullable().meta({ label, hint, purpose: picturePurposes[name] });
 
 /** A PDF's address: on this site, or https; or none. */
 const profileUrl = z
@@ -47,153 +90,319 @@ const profileUrl = z
   );
 
 /** The words of the chat messages in one language, their placeholders checked. */
-const chatText = (name: keyof ChatWords) =>
-  text.superRefine((words, ctx) => {
-    const fault = placeholderFault(name, words);
-    if (fault !== null) ctx.addIssue({ code: 'custom', message: fault });
-  });
+const chatText = (name: keyof ChatWords) => {
+  const { label, placeholders } = chatWords[name];
+  const hint = placeholders.length === 0 ? undefined : inBraces(placeholders);
+  return text(label, hint)
+    .superRefine((words, ctx) => {
+      const fault = placeholderFault(name, words);
+      if (fault !== null) ctx.addIssue({ code: 'custom', message: fault });
+    })
+    .meta({ label, hint, input: 'text' });
+};
 const chatNames = Object.keys(chatWords) as (keyof ChatWords)[];
-const chatLanguage = z.strictObject(
-  Object.fromEntries(chatNames.map((name) => [name, chatText(name)])) as Record<
-    keyof ChatWords,
-    ReturnType<typeof chatText>
-  >,
-);
+const chatLanguage = (label: string) =>
+  z
+    .strictObject(
+      Object.fromEntries(chatNames.map((name) => [name, chatText(name)])) as Record<
+        keyof ChatWords,
+        ReturnType<typeof chatText>
+      >,
+    )
+    .meta({ label });
 
-/** The schema of each section, used by the forms and the procedure. */
+/**
+ * The schema of each section, used by the procedure and by the form, which is nothing but its fields in this order with
+ * their labels and hints.
+ */
 export const siteSettings = {
-  facts: z.strictObject({
-    name: short,
-    founder: short,
-    founderRole: oneLine,
-    contactPhone: phone,
-    contactEmail: email,
-    whatsappNumber: phone.refine((number) => /^\+|^91/.test(number), 'Please begin with the country code, such as +91'),
-    upiId: z
-      .string()
-      .trim()
-      .refine((id) => id === '' || upiIdPattern.test(id), 'Please enter a UPI id such as name@bank'),
-    deliveryDays: z
-      .string()
-      .trim()
-      .regex(deliveryDaysPattern, 'Please enter days such as 3-5')
-      .refine((days) => promisedDays(days).from <= promisedDays(days).to, 'Please put the smaller number first'),
-    address: oneLine,
-    developerCredit: optionalLine,
-  }),
-  home: z.strictObject({
-    ...page,
-    isBannerOn: z.boolean(),
-    banner: optionalLine,
-    eyebrow: optionalLine,
-    stats: list(claim),
-    reasonsHeading: oneLine,
-    reasons: list(step.extend({ icon: oneOf(reasonIcons, 'Please choose a drawing') })),
-    founder: z.strictObject({ heading: oneLine, text, points: list(oneLine) }),
-    closing,
-  }),
-  about: z.strictObject({
-    ...page,
-    story: list(text),
-    profileUrl,
-    stats: list(claim),
-    education: list(z.strictObject({ degree: oneLine, place: oneLine })),
-    expertise: list(short),
-    philosophy: list(step),
-    journey: list(step.extend({ year: line(settingLimits.figure, missing) })),
-    mission: text,
-    vision: text,
-    contact: closing,
-  }),
-  works: z.strictObject({
-    ...page,
-    stats: list(claim),
-    deliveryHeading: oneLine,
-    delivery: list(step),
-    testimonialsHeading: oneLine,
-    testimonials: list(z.strictObject({ quote: text, name: short, detail: optionalLine })),
-    qualityHeading: oneLine,
-    qualityLead: text,
-    quality: list(step),
-    closing,
-  }),
-  contact: z.strictObject({
-    ...page,
-    replyPromise: oneLine,
-    experience: oneLine,
-    hours: optionalLine,
-    servicesLead: oneLine,
-    services: list(step.extend({ icon: oneOf(serviceIcons, 'Please choose a drawing'), isPopular: z.boolean() })),
-    faq: list(z.strictObject({ question: oneLine, answer: text })),
-  }),
-  tests: z.strictObject({ lead: text, instructionsHeading: oneLine, instructions: list(oneLine) }),
-  videos: z.strictObject({
-    pageTitle: short,
-    title: short,
-    description: line(300, missing),
-    url: z.string().trim().max(500, 'At most 500 characters').refine(isYoutubeUrl, 'Please enter a valid YouTube URL'),
-    subscribers: line(settingLimits.figure, missing),
-  }),
-  purchase: z.strictObject({ lead: text, steps: list(step), sampleSteps: list(step), afterPayingSteps: list(oneLine) }),
-  delivery: z.strictObject({
-    courierCharge: z.string().trim().regex(courierChargePattern, 'Please enter rupees such as 60, or nothing'),
-    holidays: optionalText(settingLimits.holidays).superRefine((text, ctx) => {
-      const bad = badHolidayLine(text);
-      if (bad !== undefined)
-        ctx.addIssue({ code: 'custom', message: `Please write “${bad.slice(0, 40)}” like 2026-01-15 Pongal` });
+  facts: z
+    .strictObject({
+      name: short('Site name', `In the header, in titles and in mails. At most ${settingLimits.short} characters.`),
+      founder: short('Founder'),
+      founderRole: line('Founder’s title'),
+      contactPhone: phone.meta({ label: 'Phone number', input: 'tel' }),
+      whatsappNumber: phone
+        .refine((number) => /^\+|^91/.test(number), 'Please begin with the country code, such as +91')
+        .meta({ label: 'WhatsApp number', hint: 'With country code, such as +91.', input: 'tel' }),
+      contactEmail: email.meta({
+        label: 'Email',
+        hint: 'Messages and paid orders are mailed to it.',
+        input: 'email',
+      }),
+      upiId: z
+        .string()
+        .trim()
+        .refine((id) => id === '' || upiIdPattern.test(id), 'Please enter a UPI id such as name@bank')
+        .meta({
+          label: 'UPI id',
+          hint: 'Who is paid by the QR code: check it letter by letter. Blank = no QR code.',
+        }),
+      deliveryDays: z
+        .string()
+        .trim()
+        .regex(deliveryDaysPattern, 'Please enter days such as 3-5')
+        .refine((days) => promisedDays(days).from <= promisedDays(days).to, 'Please put the smaller number first')
+        .meta({
+          label: 'Delivery in business days',
+          hint: 'How long a printed copy takes to its buyer, such as 3-5.',
+        }),
+      address: line('Address'),
+      developerCredit: optionalLine('Developer credit in the footer', optional),
+    })
+    .meta({
+      label: 'Site and contact',
+      hint: 'Your name, how to reach you, and who is paid by the QR code. Shown on every page.',
+      page: paths.home,
     }),
+  home: z
+    .strictObject({
+      isBannerOn: z.boolean().meta({ label: 'Show the announcement' }),
+      banner: optionalLine('Announcement', 'One or two sentences about a new batch.'),
+      eyebrow: optionalLine('Line above the headline', optional),
+      ...headings,
+      stats,
+      reasonsHeading: line('Heading of the reasons'),
+      reasons: list(
+        'Reasons to choose you',
+        'reason',
+        step.extend({ icon: oneOf(reasonIcons, 'Please choose a drawing').meta({ label: 'Drawing' }) }),
+      ),
+      founder: z
+        .strictObject({ heading: line('Heading'), text: text('Text'), points: list('Points', 'point', line()) })
+        .meta({ label: 'About the founder' }),
+      closing: closing('Closing words'),
+      ...forSearch,
+    })
+    .meta({
+      label: 'Home',
+      hint: 'The first page that visitors see, and the announcement above it.',
+      page: paths.home,
+    }),
+  about: z
+    .strictObject({
+      ...headings,
+      story: list('Your story', 'paragraph', text()),
+      profileUrl: profileUrl.meta({
+        label: 'Address of the academic profile',
+        hint: 'An https link to a PDF. One uploaded under Pictures comes before it. Blank = no link.',
+        input: 'url',
+      }),
+      stats,
+      education: list('Education', 'degree', z.strictObject({ degree: line('Degree'), place: line('Where') })),
+      expertise: list('Expertise', 'area', short()),
+      philosophy: list('Teaching philosophy', 'principle', step),
+      journey: list(
+        'Journey',
+        'milestone',
+        z.strictObject({ year: line('Year', undefined, settingLimits.figure), ...step.shape }),
+      ),
+      mission: text('Mission'),
+      vision: text('Vision'),
+      contact: closing('Contact summary'),
+      ...forSearch,
+    })
+    .meta({
+      label: 'About',
+      hint: 'Who you are: your story, education, journey and beliefs.',
+      page: paths.about,
+    }),
+  works: z
+    .strictObject({
+      ...headings,
+      stats,
+      deliveryHeading: line('Heading of the delivery steps'),
+      delivery: list('Delivery steps', 'step', step),
+      testimonialsHeading: line('Heading of the testimonials'),
+      testimonials: list(
+        'Testimonials',
+        'testimonial',
+        z.strictObject({
+          quote: text('What was said'),
+          name: short('Who said it'),
+          detail: optionalLine('Role and place', `Such as the post and the place. ${optional}`),
+        }),
+      ),
+      qualityHeading: line('Heading of the quality checks'),
+      qualityLead: text('Quality intro'),
+      quality: list('Quality checks', 'check', step),
+      closing: closing('Closing words'),
+      ...forSearch,
+    })
+    .meta({
+      label: 'Works',
+      hint: 'Your results, how copies are delivered, and what students say.',
+      page: paths.works,
+    }),
+  contact: z
+    .strictObject({
+      ...headings,
+      replyPromise: line('Promise of a reply'),
+      experience: line('Card about your experience'),
+      hours: optionalLine('When calls are answered', optional),
+      servicesLead: line('Services intro'),
+      services: list(
+        'Services',
+        'service',
+        step.extend({
+          icon: oneOf(serviceIcons, 'Please choose a drawing').meta({ label: 'Drawing' }),
+          isPopular: z.boolean().meta({ label: 'Popular' }),
+        }),
+      ),
+      faq: list(
+        'Questions and answers',
+        'question',
+        z.strictObject({ question: line('Question'), answer: text('Answer') }),
+      ),
+      ...forSearch,
+    })
+    .meta({ label: 'Contact', hint: 'What the contact page promises and offers.', page: paths.contact }),
+  tests: z
+    .strictObject({
+      lead: text('Intro'),
+      instructionsHeading: line('Heading of the instructions'),
+      instructions: list('Instructions', 'step', line()),
+    })
+    .meta({
+      label: 'Tests',
+      hint: 'The words around the list of tests. The tests themselves are under Tests.',
+      page: paths.tests,
+    }),
+  videos: z
+    .strictObject({
+      pageTitle: short('Title in the browser and in search results'),
+      title: short('Headline'),
+      description: description('Description', 'At most 300 characters.'),
+      url: z
+        .string()
+        .trim()
+        .max(500, 'At most 500 characters')
+        .refine(isYoutubeUrl, 'Please enter a valid YouTube URL')
+        .meta({ label: 'Channel link', input: 'url' }),
+      subscribers: line('Subscribers', undefined, settingLimits.figure),
+    })
+    .meta({
+      label: 'Videos',
+      hint: 'The heading of the video page. The videos themselves are under Videos.',
+      page: paths.youtube,
+    }),
+  purchase: z
+    .strictObject({
+      lead: text('Intro of the materials page'),
+      steps: list('How to Purchase', 'step', step),
+      afterPayingSteps: list('After paying by QR code', 'step', line()),
+      sampleSteps: list('How It Works (samples)', 'step', step),
+    })
+    .meta({
+      label: 'Materials and buying',
+      hint: 'What the list of materials begins with, how a printed copy is bought and samples are used.',
+      page: paths.materials,
+    }),
+  delivery: z
+    .strictObject({
+      courierCharge: z.string().trim().regex(courierChargePattern, 'Please enter rupees such as 60, or nothing').meta({
+        label: 'Courier charge in rupees',
+        hint: 'For each order of printed copies. Blank = quoted per order.',
+      }),
+      holidays: optionalText(settingLimits.holidays)
+        .superRefine((text, ctx) => {
+          const bad = badHolidayLine(text);
+          if (bad !== undefined)
+            ctx.addIssue({ code: 'custom', message: `Please write “${bad.slice(0, 40)}” like 2026-01-15 Pongal` });
+        })
+        .meta({
+          label: 'Holidays',
+          hint: 'One a line, such as 2026-01-15 Pongal. Sundays need no line.',
+          input: 'text',
+        }),
+    })
+    .meta({
+      label: 'Courier and holidays',
+      hint: 'What the order desk works by: the courier charge, and the days on which nothing is sent.',
+      page: paths.adminDesk,
+    }),
+  notices: z
+    .strictObject({
+      morningDigest: z.boolean().meta({ label: 'Every morning at 7:30: what there is to do, if anything' }),
+      newStudents: z.boolean().meta({ label: 'New students to verify: at most one mail an hour' }),
+    })
+    .meta({
+      label: 'Notices',
+      hint: 'Which mails every admin gets about what there is to do.',
+      page: paths.admin,
+    }),
+  chat: z.strictObject({ english: chatLanguage('English'), tamil: chatLanguage('Tamil') }).meta({
+    label: 'Chat messages',
+    hint: 'The ready-made messages on the order desk and in each order. Words in braces, such as {order}, stand for what the order says.',
+    page: paths.adminDesk,
   }),
-  notices: z.strictObject({ morningDigest: z.boolean(), newStudents: z.boolean() }),
-  chat: z.strictObject({ english: chatLanguage, tamil: chatLanguage }),
-  business: z.strictObject({
-    legalName: optionalLine,
-    address: optionalLine,
-    gstin: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .refine((text) => text === '' || isGstin(text), 'Please check the GSTIN: 15 characters, such as 33AAAAA0000A1Z5'),
-  }),
-  terms: z.strictObject({
-    ...page,
-    terms: list(step),
-    privacy: list(step),
-    refunds: list(step),
-    delivery: list(step),
-  }),
-  pictures: z.strictObject({
-    founderPhotoFileId: fileId,
-    upiQrFileId: fileId,
-    socialImageFileId: fileId,
-    profileFileId: fileId,
-  }),
+  business: z
+    .strictObject({
+      legalName: optionalLine('Legal name', 'If different from the site name.'),
+      address: optionalLine('Business address'),
+      gstin: z
+        .string()
+        .trim()
+        .toUpperCase()
+        .refine(
+          (text) => text === '' || isGstin(text),
+          'Please check the GSTIN: 15 characters, such as 33AAAAA0000A1Z5',
+        )
+        .meta({ label: 'GSTIN', hint: 'Only if you have one: 15 characters.' }),
+    })
+    .meta({
+      label: 'Business',
+      hint: 'Printed on receipts. Blank fields show the name and address of the site.',
+      page: paths.home,
+    }),
+  terms: z
+    .strictObject({
+      ...headings,
+      terms: list('Terms of use', 'paragraph', step),
+      privacy: list('Privacy notice', 'paragraph', step),
+      refunds: list('Refunds and cancellation', 'paragraph', step),
+      delivery: list('Delivery', 'paragraph', step),
+      ...forSearch,
+    })
+    .meta({
+      label: 'Terms and privacy',
+      hint: 'What everybody who signs up agrees to. Have a lawyer check it.',
+      page: paths.terms,
+    }),
+  pictures: z
+    .strictObject({
+      founderPhotoFileId: file('founderPhotoFileId', 'Photo of the founder'),
+      upiQrFileId: file(
+        'upiQrFileId',
+        'QR code for payments',
+        'From your UPI app. Without one, the code is drawn from your UPI id.',
+      ),
+      socialImageFileId: file(
+        'socialImageFileId',
+        'Picture of links shared in chat apps',
+        '1200 x 630 pixels, a JPEG below 300 KB.',
+      ),
+      profileFileId: file('profileFileId', 'Academic profile (PDF)'),
+    })
+    .meta({
+      label: 'Pictures',
+      hint: 'Your photo, your own QR code, the picture of shared links, your academic profile.',
+      page: paths.about,
+    }),
 } satisfies { [Section in SiteSection]: z.ZodType<SiteContent<Section>> };
 
-/** The upload purpose of each field of the section `pictures`. */
-export const picturePurposes = {
-  founderPhotoFileId: 'cover',
-  upiQrFileId: 'cover',
-  socialImageFileId: 'cover',
-  profileFileId: 'sample',
-} as const satisfies Record<keyof SiteContent<'pictures'>, string>;
+/** The sections in the order of the settings. */
+export const settingNames = Object.keys(siteSettings) as SiteSection[];
 
-const saving = <Section extends SiteSection>(section: Section) =>
-  z.strictObject({ section: z.literal(section), content: siteSettings[section] });
+export type SiteSaveInput = {
+  [Section in SiteSection]: { section: Section; content: SiteContent<Section> };
+}[SiteSection];
 
-export const siteSaveInput = z.discriminatedUnion('section', [
-  saving('facts'),
-  saving('home'),
-  saving('about'),
-  saving('works'),
-  saving('contact'),
-  saving('tests'),
-  saving('videos'),
-  saving('purchase'),
-  saving('delivery'),
-  saving('notices'),
-  saving('chat'),
-  saving('business'),
-  saving('pictures'),
-  saving('terms'),
-]);
-export type SiteSaveInput = z.infer<typeof siteSaveInput>;
+const saving = settingNames.map((section) =>
+  z.strictObject({ section: z.literal(section), content: siteSettings[section] as z.ZodType }),
+);
+const [first, ...others] = saving as [(typeof saving)[0], ...typeof saving];
+export const siteSaveInput = z.discriminatedUnion('section', [first, ...others]) as unknown as z.ZodType<
+  SiteSaveInput,
+  SiteSaveInput
+>;

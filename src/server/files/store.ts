@@ -15,9 +15,7 @@ import {
   uploadRefusals,
   wrongKind,
 } from '#shared/files.ts';
-
 import { inChunks } from './chunks.ts';
-import { sniffMediaType } from './media-type.ts';
 import { readPictureSize } from './picture-size.ts';
 import { readBytes } from './read.ts';
 import { deleteChunks, deleteFile } from './sweep.ts';
@@ -137,4 +135,17 @@ function refuseHugeImage(mediaType: MediaType, start: Buffer): void {
   const size = readPictureSize(mediaType, start);
   if (size === null) throw new UploadError(uploadRefusals.damagedImage, 422);
   if (size.width * size.height > maxImagePixels) throw new UploadError(uploadRefusals.tooManyPixels, 422);
+}
+
+/** Some programs write bytes before a PDF's header; they are removed before it is stored. */
+const pdfHeader = /%PDF-\d/;
+
+/** A file's media type by its content, not its name; null when the site does not accept such files. */
+export function sniffMediaType(start: Buffer): MediaType | null {
+  const text = start.toString('latin1', 0, 1024);
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'image/webp';
+  if (pdfHeader.test(text)) return 'application/pdf';
+  return null;
 }

@@ -258,14 +258,14 @@ describe('Samples in the admin’s list', () => {
     context.previewJob.wake();
     await context.previewJob.idle();
     expect(await shown(id)).toEqual([]);
-    await context.caller(admin).previewsAdmin.retry({ id });
+    await context.caller(admin).materialsAdmin.retryPreview({ id });
     await context.previewJob.idle();
     expect(await shown(id)).toHaveLength(3);
     expect(context.db.select().from(auditLog).all().at(-1)).toMatchObject({ action: 'update', entityId: id });
   });
 
   test('An admin who tries to make the sample of an unknown material again gets a not-found error.', async () => {
-    expect(await failure(context.caller(admin).previewsAdmin.retry({ id: '0'.repeat(32) }))).toEqual({
+    expect(await failure(context.caller(admin).materialsAdmin.retryPreview({ id: '0'.repeat(32) }))).toEqual({
       code: 'NOT_FOUND',
       message: 'Material not found',
     });

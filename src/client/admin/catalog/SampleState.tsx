@@ -9,7 +9,7 @@ import { type AdminMaterial, isSampleBeingMade } from './admin-materials.ts';
 export function SampleState({ material }: { material: AdminMaterial }) {
   const { id, title, previewState, previewFailure, previewImageCount } = material;
   const refresh = useRefreshLists();
-  const retry = trpc.previewsAdmin.retry.useMutation({
+  const retry = trpc.materialsAdmin.retryPreview.useMutation({
     onError: () => notify.error(materialMessages.saveFailed),
     onSettled: refresh,
   });

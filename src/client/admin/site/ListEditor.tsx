@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { settingLimits } from '#shared/site-settings.ts';
 import classes from './Settings.module.css';
 import type { SectionFormState } from './section-form-state.ts';
-import { emptyEntry, type Field } from './section-forms.ts';
+import { emptyEntry, type Field } from './setting-fields.ts';
 
 type ListField = Extract<Field, { kind: 'list' }>;
 

@@ -16,7 +16,7 @@ import { LivePreview, Preview } from './Preview.tsx';
 import { SettingField } from './SettingField.tsx';
 import classes from './Settings.module.css';
 import type { SectionValues, StoredSection } from './section-form-state.ts';
-import { sectionForms } from './section-forms.ts';
+import { fieldsOf } from './setting-fields.ts';
 
 type SectionEditorProps = {
   section: SiteSection;
@@ -27,9 +27,11 @@ type SectionEditorProps = {
 
 /** The form of one section, with a preview of its page. */
 export function SectionEditor({ section, stored, onRestored }: SectionEditorProps) {
-  const { label, description, page, fields } = sectionForms[section];
-  const schema: z.ZodType<unknown, SectionValues> = siteSettings[section];
-  const form = useZodForm<SectionValues>(schema, { initialValues: stored.content });
+  const schema: z.ZodObject = siteSettings[section];
+  const { label, hint, page } = schema.meta() ?? {};
+  const form = useZodForm<SectionValues>(schema as z.ZodType<unknown, SectionValues>, {
+    initialValues: stored.content,
+  });
   const { isUploading, track } = useUploads();
   const [isPreviewing, setPreviewing] = useState(false);
   const { save, restore } = useSectionChanges(form, onRestored);
@@ -59,12 +61,12 @@ export function SectionEditor({ section, stored, onRestored }: SectionEditorProp
         onSubmit={(event) => form.onSubmit(submit, focusFirstError(form))(event)}
       >
         <div>
-          <Text c="dimmed">{description}</Text>
+          <Text c="dimmed">{hint}</Text>
           <Anchor href={page} target="_blank" rel="noopener">
             Open the page <IconExternalLink size={14} aria-label="in a new tab" />
           </Anchor>
         </div>
-        {fields.map((field) => (
+        {fieldsOf(schema).map((field) => (
           <SettingField
             key={field.name}
             field={field}

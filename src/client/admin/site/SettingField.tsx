@@ -3,11 +3,11 @@ import { FormFileField } from '#client/admin/ui/FormFileField.tsx';
 import { ListEditor } from './ListEditor.tsx';
 import classes from './Settings.module.css';
 import type { SectionFormState } from './section-form-state.ts';
-import type { Field } from './section-forms.ts';
+import type { Field } from './setting-fields.ts';
 
 /** One field of a section's form, of any kind. `path`: of its value in the form. */
 export function SettingField({ field, path, state }: { field: Field; path: string; state: SectionFormState }) {
-  const { label, description } = field;
+  const { label, hint } = field;
   switch (field.kind) {
     case 'group':
       return (
@@ -32,7 +32,7 @@ export function SettingField({ field, path, state }: { field: Field; path: strin
           form={state.form}
           name={path}
           label={label}
-          description={description}
+          description={hint}
           purpose={field.purpose}
           initialFile={state.files.find(({ id }) => id === state.form.getInputProps(path).value) ?? null}
           onBusy={state.onBusy}
@@ -49,14 +49,12 @@ export function SettingField({ field, path, state }: { field: Field; path: strin
         />
       );
     case 'text':
-      return (
-        <Textarea label={label} description={description} autosize minRows={2} {...state.form.getInputProps(path)} />
-      );
+      return <Textarea label={label} description={hint} autosize minRows={2} {...state.form.getInputProps(path)} />;
     default:
       return (
         <TextInput
           label={label}
-          description={description}
+          description={hint}
           {...(field.kind !== 'line' && { type: field.kind, inputMode: field.kind })}
           {...state.form.getInputProps(path)}
         />

@@ -4,14 +4,14 @@ import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import { useFilters } from '#client/lib/filters.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { QueryState } from '#client/ui/QueryState.tsx';
+import { settingNames, siteSettings } from '#shared/site-settings.ts';
 import { NoticesHere } from './NoticesHere.tsx';
 import { SectionEditor } from './SectionEditor.tsx';
-import { sectionForms, sectionNames } from './section-forms.ts';
 
 /** The editable content of the site, a section at a time. */
 export function SettingsScreen() {
   const { filters, setFilters } = useFilters(['section']);
-  const section = sectionNames.find((known) => known === filters.section) ?? 'facts';
+  const section = settingNames.find((known) => known === filters.section) ?? 'facts';
   const query = trpc.siteAdmin.section.useQuery({ section }, { staleTime: 0, refetchOnWindowFocus: false });
   const [restorations, setRestorations] = useState(0);
   const changed = trpc.siteAdmin.changed.useQuery();
@@ -27,9 +27,9 @@ export function SettingsScreen() {
         keepMounted={false}
       >
         <Tabs.List mb="lg" aria-label="Sections">
-          {sectionNames.map((name) => (
+          {settingNames.map((name) => (
             <Tabs.Tab key={name} value={name} mih={44}>
-              {sectionForms[name].label}
+              {siteSettings[name].meta()?.label}
               {changed.data?.includes(name) && ' (changed)'}
             </Tabs.Tab>
           ))}

@@ -1,16 +1,17 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { distance } from 'fastest-levenshtein';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Executor } from '#server/db/open-db.ts';
-import { materials } from '#server/db/schema/materials.ts';
+import { materials, spellingWords } from '#server/db/schema/materials.ts';
 import type { MaterialCategory } from '#shared/enums.ts';
-import { sampleCategory } from '#shared/materials.ts';
+import { type SuggestInput, sampleCategory } from '#shared/materials.ts';
 
 /** What a list of materials is narrowed to; an empty search: everything. */
 export type Match = { isSamples: boolean; category: MaterialCategory | null; search: string };
 
 export const isShown = and(eq(materials.isActive, true), isNull(materials.deletedAt));
 
-export const searchIndex = { table: sql`materials_search`, on: sql`materials_search.rowid = ${materials.seq}` };
+const searchIndex = { table: sql`materials_search`, on: sql`materials_search.rowid = ${materials.seq}` };
 
 /** The shortest word that the index of three-character runs can find. */
 const shortestIndexed = 3;
@@ -19,14 +20,14 @@ const shortestIndexed = 3;
 const mostWords = 6;
 
 /** The words that a search goes by: each once, whatever its case, and no more than six. */
-export function wordsOf(search: string): string[] {
+function wordsOf(search: string): string[] {
   const words = search.split(/[\s\0]+/).filter((word) => word !== '');
   const lower = words.map((word) => word.toLowerCase());
   return words.filter((_, at) => lower.indexOf(lower[at] ?? '') === at).slice(0, mostWords);
 }
 
 /** Text of FTS5's query language that means just this text. */
-export const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 const searched = ['title', 'description', 'tags'] as const;
 type SearchedColumn = (typeof searched)[number];
@@ -55,8 +56,82 @@ export function matching(
 }
 
 /** Whether a word stands in any material that the public may see. */
-export function isFound(db: Executor, word: string): boolean {
+function isFound(db: Executor, word: string): boolean {
   const { index, where } = matching({ isSamples: false, category: null, search: word });
   const query = db.select({ seq: materials.seq }).from(materials).where(where).limit(1).$dynamic();
   return (index ? query.innerJoin(index.table, index.on) : query).get() !== undefined;
+}
+
+/** Shorter words are too much alike, and are not among those kept. */
+const shortest = 4;
+
+/** How many letters may be wrong: one in `keets`, two in `fonetics`, three in a long word. */
+const mostWrong = (length: number): number => (length < 6 ? 1 : length < 10 ? 2 : 3);
+
+/**
+ * A search in which each word that stands in no material is replaced by the nearest one that does; null where there is no
+ * such word, or nothing near it.
+ */
+export function correctSpelling(db: Executor, search: string): string | null {
+  const words = wordsOf(search);
+  const corrected: string[] = [];
+  for (const word of words) {
+    const known = word.length < shortest || isFound(db, word) ? word : nearestWord(db, word.toLowerCase());
+    if (known === null) return null;
+    corrected.push(known);
+  }
+  const text = corrected.join(' ');
+  return text === words.join(' ') ? null : text;
+}
+
+/** As many words as share the most three-letter runs are compared letter by letter. */
+const mostCompared = 40;
+
+function nearestWord(db: Executor, word: string): string | null {
+  const marked = Array.from(`^${word}$`);
+  const runs = marked.slice(2).map((_, at) => phrase(marked.slice(at, at + 3).join('')));
+  const alike = db
+    .select({ word: spellingWords.word })
+    .from(spellingWords)
+    .innerJoin(sql`spelling_search`, eq(spellingWords.id, sql`spelling_search.rowid`))
+    .where(sql`spelling_search match ${runs.join(' OR ')}`)
+    .orderBy(sql`spelling_search.rank`)
+    .limit(mostCompared)
+    .all();
+  const near = alike
+    .map((known) => ({ ...known, wrong: distance(known.word, word) }))
+    .filter(({ wrong }) => wrong <= mostWrong(word.length))
+    .sort((one, other) => one.wrong - other.wrong);
+  return near.find((known) => isFound(db, known.word))?.word ?? null;
+}
+
+const mostSuggested = 6;
+/** After more words than this suggestions help nobody, and each word makes the search slower. */
+const mostSuggestedWords = 3;
+/** Several materials may have the same search words; that many are looked through. */
+const lookedThrough = 24;
+
+/**
+ * What a search may become: titles, and the educator's search words, that hold every word typed so far; of the newest
+ * materials first. Nothing before a word is long enough for the index, nor for a search of many words.
+ */
+export function suggestSearches(db: Executor, { tab, search }: SuggestInput): string[] {
+  const words = wordsOf(search.toLowerCase());
+  if (words.length > mostSuggestedWords) return [];
+  const { index, where } = matching(
+    { isSamples: tab === 'samples', category: null, search },
+    { columns: ['title', 'tags'] },
+  );
+  if (index === null) return [];
+  const found = db
+    .select({ title: materials.title, tags: materials.tags })
+    .from(materials)
+    .innerJoin(index.table, index.on)
+    .where(where)
+    .orderBy(desc(sql`materials_search.rowid`))
+    .limit(lookedThrough)
+    .all();
+  const holdsAll = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const texts = found.flatMap(({ title, tags }) => [title, ...tags.split(',').map((tag) => tag.trim())]);
+  return [...new Set(texts.filter(holdsAll))].slice(0, mostSuggested);
 }

@@ -6,7 +6,6 @@ import { materials, previewImages } from '#server/db/schema/materials.ts';
 import { contentVersion } from '#server/db/schema/settings.ts';
 import { isShown, type Match, matching } from '#server/features/catalog/material-search.data.ts';
 import { previewImagesOf } from '#server/features/catalog/previews.data.ts';
-import { correctSpelling } from '#server/features/catalog/spelling.data.ts';
 import { materialCategories } from '#shared/enums.ts';
 import { isHttpsUrl } from '#shared/links.ts';
 import {
@@ -20,6 +19,7 @@ import {
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { saysPrinted } from '#shared/printed-copies.ts';
+import { correctSpelling } from './material-search.data.ts';
 
 const isSoldAsPdf = sql<number>`(${materials.pricePaise} >= ${pricePaiseLimits.min} and ${materials.fileId} is not null)`;
 const hasPrintPrice = sql<number>`(${materials.printPricePaise} >= ${pricePaiseLimits.min})`;

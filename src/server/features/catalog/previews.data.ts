@@ -1,3 +1,4 @@
+import { TRPCError } from '@trpc/server';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db, Executor } from '#server/db/open-db.ts';
 import { files } from '#server/db/schema/files.ts';
@@ -8,7 +9,9 @@ import { deleteFile } from '#server/files/sweep.ts';
 import type { PreviewPage, RenderPreview } from '#server/pdf/preview-renderer.ts';
 import { perform, program, type Work, type WorkServices } from '#server/work.ts';
 import { sampleCategory } from '#shared/materials.ts';
+import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
+import { materialEvents } from './events.ts';
 
 /** The images of a material's first pages, in order; sizes in pixels. None while they are being made. */
 export const previewImagesOf = (db: Executor, materialId: string) =>
@@ -155,4 +158,18 @@ function note({ tx, now }: Work, { materialId, sourceFileId, previewPages }: Tas
   tx.insert(materialPreviews)
     .values({ materialId, sourceFileId, previewPages, ...state, updatedAt: now })
     .run();
+}
+
+/** Has a failed preview made again. Throws NOT_FOUND. */
+export function retryPreview(work: Work, { id }: { id: string }): void {
+  const before = work.tx
+    .select({ title: materials.title, sample: materialPreviews.state, failure: materialPreviews.failure })
+    .from(materials)
+    .innerJoin(materialPreviews, eq(materialPreviews.materialId, materials.id))
+    .where(and(eq(materials.id, id), isNull(materials.deletedAt)))
+    .get();
+  if (!before) throw new TRPCError({ code: 'NOT_FOUND', message: messages.materialNotFound });
+  dropPreview(work, id);
+  work.happened(materialEvents.updated, { id, before, thing: { ...before, sample: 'building', failure: '' } });
+  work.wake('previewJob');
 }

@@ -1,9 +1,22 @@
 import { adminProcedure, change, router } from '#server/trpc.ts';
-import { noInput } from '#shared/input.ts';
+import { contactListInput, contactStatusInput, sendReplyInput } from '#shared/contact.ts';
+import { publicationInput } from '#shared/drafts.ts';
+import { idOnlyInput, noInput } from '#shared/input.ts';
 import { siteSectionInput } from '#shared/site.ts';
 import { siteSaveInput } from '#shared/site-settings.ts';
+import { adminVideoListInput, videoInput, videoUpdateInput } from '#shared/videos.ts';
+import {
+  countMessages,
+  deleteMessage,
+  listMessages,
+  readMessage,
+  sendReply,
+  setMessageStatus,
+  withdrawReply,
+} from './contact.admin.data.ts';
 import { changedSections, restoreSection, saveSection, sectionForEditing } from './site.admin.data.ts';
 import { chatWordsOf, unsetContacts } from './site.data.ts';
+import { createVideo, deleteVideo, listAllVideos, restoreVideo, updateVideo } from './videos.admin.data.ts';
 
 export const siteAdminRouter = router({
   /** The facts by which customers reach and pay the educator and that nobody has set yet. */
@@ -32,4 +45,64 @@ export const siteAdminRouter = router({
   restore: change('settings')
     .input(siteSectionInput)
     .mutation(({ work, input }) => restoreSection(work, input)),
+});
+
+export const contactAdminRouter = router({
+  list: adminProcedure('messages')
+    .input(contactListInput)
+    .query(({ ctx, input }) => listMessages(ctx.db, input)),
+
+  counts: adminProcedure('messages')
+    .input(noInput)
+    .query(({ ctx }) => countMessages(ctx.db)),
+
+  /** One message with what was answered. */
+  byId: adminProcedure('messages')
+    .input(idOnlyInput)
+    .query(({ ctx, input }) => readMessage(ctx.db, input.id)),
+
+  reply: change('messages')
+    .input(sendReplyInput)
+    .mutation(({ work, input }) => sendReply(work, input)),
+
+  /** Takes a reply back, by its own id, before its mail is sent. */
+  withdrawReply: change('messages')
+    .input(idOnlyInput)
+    .mutation(({ work, input }) => withdrawReply(work, input)),
+
+  /** Answered, or new again. */
+  setStatus: change('messages')
+    .input(contactStatusInput)
+    .mutation(({ work, input }) => setMessageStatus(work, input)),
+
+  delete: change('messages')
+    .input(idOnlyInput)
+    .mutation(({ work, input }) => deleteMessage(work, input)),
+});
+
+export const videosAdminRouter = router({
+  list: adminProcedure('videos')
+    .input(adminVideoListInput)
+    .query(({ ctx, input }) => listAllVideos(ctx.db, input)),
+
+  create: change('videos')
+    .input(videoInput)
+    .mutation(({ work, input }) => createVideo(work, input)),
+
+  update: change('videos')
+    .input(videoUpdateInput)
+    .mutation(({ work, input }) => updateVideo(work, input)),
+
+  /** Puts a video on the public list or takes it off it. */
+  setActive: change('videos')
+    .input(publicationInput)
+    .mutation(({ work, input }) => updateVideo(work, input)),
+
+  delete: change('videos')
+    .input(idOnlyInput)
+    .mutation(({ work, input }) => deleteVideo(work, input)),
+
+  restore: change('videos')
+    .input(idOnlyInput)
+    .mutation(({ work, input }) => restoreVideo(work, input)),
 });

@@ -1,7 +1,12 @@
-import { publicProcedure, router } from '#server/trpc.ts';
+import { publicProcedure, router, searchInTurn } from '#server/trpc.ts';
+import { memberOrVisitor, perform } from '#server/work.ts';
+import { contactSendInput } from '#shared/contact.ts';
 import { noInput } from '#shared/input.ts';
 import { siteContentInput } from '#shared/site.ts';
+import { videoListInput } from '#shared/videos.ts';
+import { receiveMessage } from './contact.data.ts';
 import { siteInfo, siteSection } from './site.data.ts';
+import { listVideos } from './videos.data.ts';
 
 export const siteRouter = router({
   /** What every page needs to know of this installation. */
@@ -10,4 +15,19 @@ export const siteRouter = router({
   content: publicProcedure
     .input(siteContentInput)
     .query(({ ctx, input }) => siteSection(ctx.db, ctx.config, input.section)),
+});
+
+export const contactRouter = router({
+  /** A visitor's message to the educator. What a program sent is answered alike, and dropped. */
+  send: publicProcedure.input(contactSendInput).mutation(({ ctx, input }) => {
+    const outcome = perform(ctx, memberOrVisitor(ctx.user), (work) => receiveMessage(work, input, ctx.ip));
+    if (outcome === 'spam') ctx.log.warn({ ip: ctx.ip }, 'contact message taken for spam');
+  }),
+});
+
+export const videosRouter = router({
+  /** All videos, newest first. */
+  list: publicProcedure
+    .input(videoListInput)
+    .query(({ ctx, input }) => searchInTurn(ctx, input, () => listVideos(ctx.db, input))),
 });

@@ -1,8 +1,10 @@
-import { publicProcedure, router, searchInTurn } from '#server/trpc.ts';
-import { noInput } from '#shared/input.ts';
+import { protectedProcedure, publicProcedure, router, searchInTurn } from '#server/trpc.ts';
+import { cartComboInput, comboListInput } from '#shared/combos.ts';
+import { idOnlyInput, noInput } from '#shared/input.ts';
 import { materialGetInput, materialListInput, suggestInput } from '#shared/materials.ts';
+import { findComboPrice, getCombo, listCombos } from './combos.data.ts';
+import { suggestSearches } from './material-search.data.ts';
 import { getMaterial, listMaterials, newestMaterials, relatedMaterials } from './materials.data.ts';
-import { suggestSearches } from './suggestions.data.ts';
 
 export const materialsRouter = router({
   /** A page of the catalogue or of the free samples, newest first or by title. */
@@ -23,4 +25,17 @@ export const materialsRouter = router({
 
   /** A few others of its kind; none for a material that is not shown. */
   related: publicProcedure.input(materialGetInput).query(({ ctx, input }) => relatedMaterials(ctx.db, input.id)),
+});
+
+export const combosRouter = router({
+  /** The packs on sale, without prices. */
+  list: publicProcedure.input(comboListInput).query(({ ctx, input }) => listCombos(ctx.db, input)),
+
+  /** One of them as anybody may see it. */
+  get: publicProcedure.input(idOnlyInput).query(({ ctx, input }) => getCombo(ctx.db, input.id)),
+
+  /** Its price and what it saves; visitors never get it. */
+  price: protectedProcedure
+    .input(cartComboInput)
+    .query(({ ctx, input }) => findComboPrice(ctx.db, { userId: ctx.user.id, ...input })),
 });

@@ -1,0 +1,132 @@
+import { adminProcedure, change, router } from '#server/trpc.ts';
+import { adminComboListInput, comboActiveInput, comboInput, comboUpdateInput } from '#shared/combos.ts';
+import { publicationInput } from '#shared/drafts.ts';
+import { idOnlyInput, noInput } from '#shared/input.ts';
+import {
+  adminMaterialListInput,
+  adminSampleListInput,
+  materialFigureInput,
+  materialInput,
+  materialUpdateInput,
+  sampleCategory,
+  sampleInput,
+  sampleUpdateInput,
+} from '#shared/materials.ts';
+import {
+  createCombo,
+  deleteCombo,
+  listAllCombos,
+  listComboChoices,
+  restoreCombo,
+  updateCombo,
+} from './combos.admin.data.ts';
+import { listAllMaterials } from './material-list.admin.data.ts';
+import {
+  changeFigure,
+  createMaterial,
+  deleteMaterial,
+  restoreMaterial,
+  updateMaterial,
+} from './materials.admin.data.ts';
+import { retryPreview } from './previews.data.ts';
+
+export const materialsAdminRouter = router({
+  /** One page of all materials, inactive ones too, or of the deleted ones. */
+  list: adminProcedure('catalog')
+    .input(adminMaterialListInput)
+    .query(({ ctx, input }) => listAllMaterials(ctx.db, input)),
+
+  create: change('catalog')
+    .input(materialInput)
+    .mutation(({ work, input }) => createMaterial(work, input)),
+
+  update: change('catalog')
+    .input(materialUpdateInput)
+    .mutation(({ work, input: { id, ...change } }) => updateMaterial(work, { id }, change)),
+
+  /** Changes a price or the stock where it is shown. */
+  setFigure: change('catalog')
+    .input(materialFigureInput)
+    .mutation(({ work, input }) => changeFigure(work, input)),
+
+  /** Puts a material on the public lists or takes it off them. */
+  setActive: change('catalog')
+    .input(publicationInput)
+    .mutation(({ work, input: { id, ...change } }) => updateMaterial(work, { id }, change)),
+
+  delete: change('catalog')
+    .input(idOnlyInput)
+    .mutation(({ work, input }) => deleteMaterial(work, input)),
+
+  restore: change('catalog')
+    .input(idOnlyInput)
+    .mutation(({ work, input }) => restoreMaterial(work, input)),
+
+  /** Makes a material's failed preview again. */
+  retryPreview: change('catalog')
+    .input(idOnlyInput)
+    .mutation(({ work, input }) => retryPreview(work, input)),
+});
+
+const sample = (id: string) => ({ id, only: sampleCategory });
+
+/** Samples are materials of one category: the same rows and rules, seen through fewer fields. */
+export const samplesAdminRouter = router({
+  /** One page of all samples, inactive ones too, or of the deleted ones. */
+  list: adminProcedure('catalog')
+    .input(adminSampleListInput)
+    .query(({ ctx, input }) => listAllMaterials(ctx.db, { ...input, category: sampleCategory })),
+
+  create: change('catalog')
+    .input(sampleInput)
+    .mutation(({ work, input }) => createMaterial(work, input)),
+
+  update: change('catalog')
+    .input(sampleUpdateInput)
+    .mutation(({ work, input: { id, ...change } }) => updateMaterial(work, sample(id), change)),
+
+  /** Puts a sample on the public list or takes it off it. */
+  setActive: change('catalog')
+    .input(publicationInput)
+    .mutation(({ work, input: { id, ...change } }) => updateMaterial(work, sample(id), change)),
+
+  delete: change('catalog')
+    .input(idOnlyInput)
+    .mutation(({ work, input }) => deleteMaterial(work, sample(input.id))),
+
+  restore: change('catalog')
+    .input(idOnlyInput)
+    .mutation(({ work, input }) => restoreMaterial(work, sample(input.id))),
+});
+
+export const combosAdminRouter = router({
+  list: adminProcedure('catalog')
+    .input(adminComboListInput)
+    .query(({ ctx, input }) => listAllCombos(ctx.db, input)),
+
+  /** What can go into a pack. */
+  choices: adminProcedure('catalog')
+    .input(noInput)
+    .query(({ ctx }) => listComboChoices(ctx.db)),
+
+  create: change('catalog')
+    .input(comboInput)
+    .mutation(({ work, input }) => createCombo(work, input)),
+
+  update: change('catalog')
+    .input(comboUpdateInput)
+    .mutation(({ work, input }) => updateCombo(work, input)),
+
+  /** Puts a pack on sale or takes it off. */
+  setActive: change('catalog')
+    .input(comboActiveInput)
+    .mutation(({ work, input }) => updateCombo(work, input)),
+
+  delete: change('catalog')
+    .input(idOnlyInput)
+    .mutation(({ work, input }) => deleteCombo(work, input)),
+
+  restore: change('catalog')
+    .input(idOnlyInput)
+    .mutation(({ work, input }) => restoreCombo(work, input)),
+});
