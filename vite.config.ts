@@ -125,7 +125,7 @@ export default defineConfig({
             'back-up': folder('src/server/backups/back-up.js'),
             'inspect-pdf': folder('src/server/pdf/inspect-pdf.js'),
             'stamp-job': folder('src/server/pdf/stamp/stamp-job.js'),
-            'render-preview': folder('src/server/pdf/render-preview.js'),
+            'render-pages': folder('src/server/pdf/render-pages.js'),
             'draw-receipt': folder('src/server/pdf/draw-receipt.js'),
             admin: folder('src/server/cli/admin.ts'),
             doctor: folder('src/server/cli/doctor.ts'),

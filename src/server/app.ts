@@ -19,6 +19,7 @@ import { registerStudents } from './features/back-office/students.routes.ts';
 import { registerMaterialsImport } from './features/catalog/materials-import.routes.ts';
 import { registerFiles } from './features/catalog/public-files.routes.ts';
 import { registerDownloads } from './features/library/downloads.routes.ts';
+import { registerHall } from './features/mock-tests/hall.routes.ts';
 import { registerResults } from './features/mock-tests/results.routes.ts';
 import { registerResultsImport } from './features/mock-tests/results-import.routes.ts';
 import { registerTests } from './features/mock-tests/tests.routes.ts';
@@ -108,6 +109,7 @@ export async function buildApp({
   registerDataExport(app, services);
   registerBackups(app, services);
   registerTests(app, services);
+  registerHall(app, services);
   registerResults(app, services);
   registerResultsImport(app, services);
   registerOrders(app, services);

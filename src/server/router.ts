@@ -20,6 +20,8 @@ import { combosRouter, materialsRouter } from './features/catalog/catalog.router
 import { cartRouter, checkoutRouter } from './features/checkout/checkout.router.ts';
 import { couponsAdminRouter } from './features/checkout/coupons.admin.router.ts';
 import { libraryRouter } from './features/library/library.router.ts';
+import { hallAdminRouter } from './features/mock-tests/hall.admin.router.ts';
+import { hallRouter } from './features/mock-tests/hall.router.ts';
 import { resultsAdminRouter } from './features/mock-tests/results.admin.router.ts';
 import { resultsRouter } from './features/mock-tests/results.router.ts';
 import { testsAdminRouter } from './features/mock-tests/tests.admin.router.ts';
@@ -45,6 +47,8 @@ export const appRouter = router({
   contactAdmin: contactAdminRouter,
   couponsAdmin: couponsAdminRouter,
   deskAdmin: deskAdminRouter,
+  hall: hallRouter,
+  hallAdmin: hallAdminRouter,
   is_admin: isAdminProcedure,
   library: libraryRouter,
   mailsAdmin: mailsAdminRouter,

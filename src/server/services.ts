@@ -13,7 +13,7 @@ import { createRazorpayGateway } from './gateway/razorpay.ts';
 import { createPreviewJob } from './jobs/previews.ts';
 import { connectTo } from './mail/mail-server.ts';
 import { createMailer } from './mail/mailer.ts';
-import { renderPreview } from './pdf/preview-renderer.ts';
+import { renderPaper, renderPreview } from './pdf/page-renderer.ts';
 import { createStampedCopies } from './pdf/stamp/cache.ts';
 import { createPusher } from './push/pusher.ts';
 
@@ -45,7 +45,7 @@ export async function createServices(config: Config, db: Db, log: FastifyBaseLog
       folder: join(dirname(databaseFile), 'stamped', basename(databaseFile)),
       clock: Date.now,
     }),
-    previewJob: createPreviewJob({ db, config, mailer, clock: Date.now, render: renderPreview, log }),
+    previewJob: createPreviewJob({ db, config, mailer, clock: Date.now, render: renderPreview, renderPaper, log }),
     sealer: createSealer(`${databaseFile}.key`),
     gateway: config.razorpay && createRazorpayGateway(config.razorpay),
     clock: Date.now,

@@ -7,6 +7,7 @@ import { formatPaise } from './money.ts';
 const entityLabels: Record<string, string> = {
   material: 'Material',
   test: 'Test',
+  objection: 'Objection',
   score: 'Marks',
   video: 'Video',
   profile: 'Student',
@@ -46,6 +47,8 @@ const actions: Record<string, string> = {
   assign: 'assigned to a student',
   'import-customer': 'imported from a file',
   'import-marks': 'results imported from a file',
+  'correct-key': 'answer key corrected',
+  'undo-key': 'correction of the answer key undone',
   'new-secret': 'new key for the script of its form',
   download: 'downloaded',
   quote: 'quoted',

@@ -52,6 +52,12 @@ export const formatSortable = (at: number, timeZone: string): string =>
 /** `2026-11-21`, the named zone's day that holds `at` (UTC ms). */
 export const formatDay = (at: number, timeZone: string): string => local(at, timeZone).format('YYYY-MM-DD');
 
+/** `2026-11-21T14:05`, the named zone's minute at a moment (UTC ms), as a field for date and time holds it. */
+export const localMinute = (at: number, timeZone: string): string => local(at, timeZone).format('YYYY-MM-DDTHH:mm');
+
+/** The moment of a minute `2026-11-21T14:05` in the named zone, in UTC ms. */
+export const momentOfMinute = (minute: string, timeZone: string): number => dayjs.tz(minute, timeZone).valueOf();
+
 /** The start of a day `2026-11-21` in the named zone, in UTC ms; `later` counts days from it. */
 export const startOfNamedDay = (day: string, timeZone: string, later = 0): number =>
   dayjs.tz(dayjs.utc(day).add(later, 'day').format('YYYY-MM-DD'), timeZone).valueOf();

@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { line } from './input.ts';
 
-/** What a stored file is for; the site itself renders each `sample_page`. */
-export const filePurposes = ['material', 'sample', 'cover', 'sample_page', 'payment_proof'] as const;
+/** What a stored file is for; the site itself renders each `sample_page` and `paper_page`. */
+export const filePurposes = [
+  'material',
+  'sample',
+  'cover',
+  'sample_page',
+  'payment_proof',
+  'paper',
+  'paper_page',
+  'solutions',
+] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 export const publicFilePurposes: readonly FilePurpose[] = ['sample', 'cover', 'sample_page'];
 
@@ -16,7 +25,13 @@ export const maxImagePixels = 40_000_000;
 export const maxProofBytes = 1024 * 1024;
 
 /** What an admin uploads. */
-export const uploadPurposes = ['material', 'sample', 'cover'] as const satisfies readonly FilePurpose[];
+export const uploadPurposes = [
+  'material',
+  'sample',
+  'cover',
+  'paper',
+  'solutions',
+] as const satisfies readonly FilePurpose[];
 
 export const mediaTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const;
 export type MediaType = (typeof mediaTypes)[number];
@@ -27,6 +42,9 @@ export const mediaTypesOf: Record<FilePurpose, readonly MediaType[]> = {
   cover: ['image/png', 'image/jpeg', 'image/webp'],
   sample_page: ['image/webp'],
   payment_proof: ['image/png', 'image/jpeg', 'image/webp'],
+  paper: ['application/pdf'],
+  paper_page: ['image/webp'],
+  solutions: ['application/pdf'],
 };
 
 /** Why an upload is refused, for the person who chose the file. */

@@ -8,10 +8,10 @@ export const studentCodeLength = 8;
 /** `ab cd-23 45` is `ABCD2345`. */
 export const normaliseCode = (typed: string): string => typed.toUpperCase().replaceAll(/[^\dA-Z]/g, '');
 
-/** Where a result comes from: the form's script, or a file uploaded by the admin. */
-export const resultSources = ['form', 'file'] as const;
+/** Where a result comes from: the form's script, a file uploaded by the admin, or a paper taken on the site. */
+export const resultSources = ['form', 'file', 'site'] as const;
 export type ResultSource = (typeof resultSources)[number];
-export const resultSourceLabels: Record<ResultSource, string> = { form: 'Form', file: 'File' };
+export const resultSourceLabels: Record<ResultSource, string> = { form: 'Form', file: 'File', site: 'Site' };
 
 /** The stored form of a typed code: one line of at most 100 characters. */
 export const keptCode = (typed: string): string =>

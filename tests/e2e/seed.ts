@@ -5,7 +5,7 @@ import { type Db, openDb } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { renderNextPreview } from '#server/features/catalog/previews.data.ts';
-import { type RenderPreview, renderPreview } from '#server/pdf/preview-renderer.ts';
+import { type RenderPreview, renderPreview } from '#server/pdf/page-renderer.ts';
 import { servicesOn } from '../support/work.ts';
 
 /**

@@ -128,6 +128,10 @@ const routes: Record<string, Route | 'for anybody'> = {
   // Nobody here has bought it, an admin as little as the others: the same 404 as for an unknown id.
   '/downloads/:materialId': 'for anybody',
   '/tests/:id/start': 'for anybody',
+  // Of those who may see them now; for everybody else they are as little there as unknown ones.
+  '/tests/:id/pages/:page': 'for anybody',
+  '/tests/:id/paper': 'for anybody',
+  '/tests/:id/solutions': 'for anybody',
   // Pays an own order; anybody else's is as little there as an unknown one.
   '/payment-qr/:orderId': 'for anybody',
   '/payment-claims/:orderId': {

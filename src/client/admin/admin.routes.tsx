@@ -16,6 +16,8 @@ import { SamplesScreen } from './catalog/SamplesScreen.tsx';
 import { CouponsScreen } from './checkout/CouponsScreen.tsx';
 import { HelpPageScreen } from './help/HelpPageScreen.tsx';
 import { HelpScreen } from './help/HelpScreen.tsx';
+import { ObjectionsScreen } from './mock-tests/ObjectionsScreen.tsx';
+import { PaperScreen } from './mock-tests/PaperScreen.tsx';
 import { ResultsScreen } from './mock-tests/ResultsScreen.tsx';
 import { TestsScreen } from './mock-tests/TestsScreen.tsx';
 import { CorrectionScreen } from './orders/CorrectionScreen.tsx';
@@ -44,6 +46,8 @@ export const adminRoutes: RouteObject[] = [
   { path: 'coupons', element: <CouponsScreen /> },
   { path: 'revenue', element: <RevenueScreen /> },
   { path: 'tests', element: <TestsScreen /> },
+  { path: 'tests/:id', element: <PaperScreen /> },
+  { path: 'objections', element: <ObjectionsScreen /> },
   { path: 'marks', element: <ResultsScreen /> },
   { path: 'videos', element: <VideosScreen /> },
   { path: 'samples', element: <SamplesScreen /> },

@@ -5,6 +5,7 @@ import { fileChunks, files } from '#server/db/schema/files.ts';
 import { materials, previewImages } from '#server/db/schema/materials.ts';
 import { paymentReports } from '#server/db/schema/payments.ts';
 import { settings } from '#server/db/schema/settings.ts';
+import { paperPages, papers } from '#server/db/schema/tests.ts';
 
 const graceMs = 24 * 60 * 60 * 1000;
 const chunksAtOnce = 16;
@@ -56,6 +57,11 @@ export async function sweepFiles(db: Db, now: number): Promise<number> {
     .select({ id: paymentReports.id })
     .from(paymentReports)
     .where(eq(paymentReports.proofFileId, files.id));
+  const setting = db
+    .select({ id: papers.testId })
+    .from(papers)
+    .where(or(eq(papers.fileId, files.id), eq(papers.solutionsFileId, files.id)));
+  const paged = db.select({ id: paperPages.fileId }).from(paperPages).where(eq(paperPages.fileId, files.id));
   // Marked first: nobody can find an incomplete file, so nothing can start to refer to it before it is gone.
   const unused = db
     .update(files)
@@ -65,7 +71,14 @@ export async function sweepFiles(db: Db, now: number): Promise<number> {
         lt(files.createdAt, now - graceMs),
         or(
           isNull(files.completedAt),
-          and(notExists(referring), notExists(sampled), notExists(shown), notExists(claiming)),
+          and(
+            notExists(referring),
+            notExists(sampled),
+            notExists(shown),
+            notExists(claiming),
+            notExists(setting),
+            notExists(paged),
+          ),
         ),
       ),
     )

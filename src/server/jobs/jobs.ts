@@ -4,6 +4,7 @@ import type { Services } from '#server/context.ts';
 import { noteFirstCopy } from '#server/features/back-office/tries.data.ts';
 import { reconcile } from '#server/features/payments/reconcile.data.ts';
 import { startBackupJobs } from './backups.ts';
+import { startHallJob } from './hall.ts';
 import { deleteExpired } from './housekeeping.ts';
 import { startNoticesJob } from './notices.ts';
 
@@ -14,6 +15,7 @@ export function startJobs(services: Services, log: FastifyBaseLogger): Job[] {
     createJob({ at: '7 * * * *', run: () => deleteExpired(services), log, failure: 'housekeeping failed' }),
     ...startBackupJobs({ backups, clock, noteCopy: () => noteFirstCopy(db, config, clock()) }, log),
     startNoticesJob(services, log),
+    startHallJob(services, log),
   ];
   if (!gateway) return jobs;
   const askProvider = (signal: AbortSignal) => reconcile({ ...services, gateway, log }, () => signal.aborted);

@@ -25,6 +25,7 @@ const nothing = {
   students: 0,
   messages: 0,
   results: 0,
+  objections: 0,
   lowStock: 0,
   failedMails: 0,
   backups: 0,

@@ -9,7 +9,7 @@ import { readPictureSize } from '#server/files/picture-size.ts';
 import { storeFile } from '#server/files/store.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { createPreviewJob } from '#server/jobs/previews.ts';
-import { type RenderPreview, renderPreview } from '#server/pdf/preview-renderer.ts';
+import { type RenderPreview, renderPaper, renderPreview } from '#server/pdf/page-renderer.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { pictures } from '../../support/files.ts';
 import { cookieOf, createTestApp } from '../../support/http.ts';
@@ -33,7 +33,8 @@ let render: RenderPreview;
 beforeEach(async () => {
   render = drawn;
   context = createTestContext({
-    previewJob: (services) => createPreviewJob({ ...services, log: silentLog, render: (...args) => render(...args) }),
+    previewJob: (services) =>
+      createPreviewJob({ ...services, log: silentLog, render: (...args) => render(...args), renderPaper }),
   });
   app = await createTestApp(context);
   admin = context.addUser('admin', { isAdmin: true });

@@ -169,6 +169,7 @@ describe('Counting a response once', () => {
 describe('My marks', () => {
   test('A student sees their own attempts, best result and place, and nothing about other students.', async () => {
     const [asha, banu, chitra] = [addStudent('asha'), addStudent('banu'), addStudent('chitra')];
+    const ofForm = { attemptId: null, isQualified: true };
     const tried = (code: string, score: number, time: string) => response({ code, score, submittedAt: at(time) });
     arrive(context, testId, [
       tried(asha.code, 10, '08:00:00'),
@@ -180,13 +181,14 @@ describe('My marks', () => {
     expect(await mine(asha.user)).toEqual({
       testId,
       title: 'Romantic poets',
+      kind: 'form',
       best: 0.9,
       // Banu has the same best, and had it at the first try.
       place: 2,
       students: 3,
       tries: [
-        { id: expect.any(String), score: 18, maxScore: 20, submittedAt: at('09:00:00') },
-        { id: expect.any(String), score: 10, maxScore: 20, submittedAt: at('08:00:00') },
+        { id: expect.any(String), score: 18, maxScore: 20, submittedAt: at('09:00:00'), ...ofForm },
+        { id: expect.any(String), score: 10, maxScore: 20, submittedAt: at('08:00:00'), ...ofForm },
       ],
     });
     expect([(await mine(banu.user))?.place, (await mine(chitra.user))?.place]).toEqual([1, 3]);

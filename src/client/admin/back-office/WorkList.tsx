@@ -51,6 +51,13 @@ const kinds: Kind[] = [
     to: `${paths.adminStudents}?status=pending`,
   },
   { kind: 'messages', one: 'message to answer', many: 'messages to answer', verb: 'Reply', to: paths.adminMessages },
+  {
+    kind: 'objections',
+    one: 'objection to a question',
+    many: 'objections to questions',
+    verb: 'Answer',
+    to: paths.adminObjections,
+  },
   { kind: 'results', one: 'unmatched result', many: 'unmatched results', verb: 'Match', to: paths.adminResults },
   {
     kind: 'lowStock',

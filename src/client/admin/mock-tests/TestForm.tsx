@@ -4,12 +4,11 @@ import { DraftField } from '#client/admin/ui/DraftField.tsx';
 import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
 import { categoryOptions, difficultyOptions } from '#client/features/mock-tests/test-options.ts';
 import { useZodForm } from '#client/lib/form.ts';
-import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { trpc } from '#client/lib/trpc.ts';
 import { testMessages } from '#shared/messages.ts';
 import { type TestValues, testDefaults, testInput } from '#shared/tests.ts';
-
-/** A test as the admin's list holds it, with the link of its form. */
-export type AdminTest = Answers['testsAdmin']['list']['items'][number];
+import type { AdminTest } from './admin-test.ts';
+import { PaperForm } from './PaperForm.tsx';
 
 const blank: TestValues = {
   ...testDefaults,
@@ -31,8 +30,15 @@ const copyOf = (test: AdminTest): TestValues => ({
   isDraft: true,
 });
 
-/** Adds a test, or edits the one the dialog was opened for. */
-export function TestForm({ dialog }: { dialog: EditDialogState<AdminTest> }) {
+/** Adds a test, or edits the one the dialog was opened for; a paper has a form of its own. */
+export const TestForm = ({ dialog }: { dialog: EditDialogState<AdminTest> }) =>
+  (dialog.item ?? dialog.template)?.kind === 'paper' ? (
+    <PaperForm dialog={dialog} />
+  ) : (
+    <GoogleFormTest dialog={dialog} />
+  );
+
+function GoogleFormTest({ dialog }: { dialog: EditDialogState<AdminTest> }) {
   const { client } = trpc.useUtils();
   const { item, template } = dialog;
   const form = useZodForm<TestValues>(testInput, {

@@ -1,4 +1,4 @@
-import { IconClipboardList, IconExternalLink, IconTrophy } from '@tabler/icons-react';
+import { IconClipboardList, IconExternalLink, IconFileTypePdf, IconTrophy } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
 import type { Column } from '#client/admin/ui/AdminTable.tsx';
@@ -16,7 +16,8 @@ import { categoryLabel, choiceOf } from '#shared/enums.ts';
 import { testMessages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { adminTestSorts } from '#shared/tests.ts';
-import { type AdminTest, TestForm } from './TestForm.tsx';
+import type { AdminTest } from './admin-test.ts';
+import { TestForm } from './TestForm.tsx';
 
 const columns: Column<AdminTest>[] = [
   {
@@ -63,7 +64,7 @@ export function TestsScreen() {
   return (
     <CatalogueScreen
       title="Online Tests Management"
-      description="The mock tests, each a Google Form that only verified students can open."
+      description="The mock tests that only verified students can open: Google Forms, and papers taken on the site."
       label="Tests"
       noun="Test"
       addLabel="Create New Test"
@@ -93,9 +94,13 @@ export function TestsScreen() {
       setActive={client.testsAdmin.setActive}
       hasDrafts
       canDuplicate
-      renderActions={({ id, title, googleFormUrl }) => (
+      renderActions={({ id, title, kind, googleFormUrl }) => (
         <>
-          <RowAction label={`Open the form of ${title}`} icon={IconExternalLink} href={googleFormUrl} />
+          {kind === 'paper' ? (
+            <RowAction label={`Set up ${title}`} icon={IconFileTypePdf} to={paths.adminPaper(id)} />
+          ) : (
+            <RowAction label={`Open the form of ${title}`} icon={IconExternalLink} href={googleFormUrl} />
+          )}
           {may('results') && (
             <RowAction
               label={`Results of ${title}`}

@@ -9,8 +9,9 @@ export type TestResult = Answers['results']['mine'][number];
 export const useMyResults = (user: SessionUser | null) =>
   trpc.results.mine.useQuery(undefined, { enabled: user?.verificationStatus === 'approved' });
 
-/** `3rd of 41` */
-export const placeText = ({ place, students }: TestResult): string => `${ordinal(place)} of ${students}`;
+/** `3rd of 41`, or why there is no rank. */
+export const placeText = ({ place, students }: TestResult): string =>
+  place === null ? 'None: a qualifying part was not passed' : `${ordinal(place)} of ${students}`;
 
 /** `12 / 20 (60%)` */
 export const resultText = ({ score, maxScore }: { score: number; maxScore: number }): string =>

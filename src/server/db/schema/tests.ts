@@ -1,8 +1,14 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { testDifficulties } from '#shared/enums.ts';
+import { attemptEndings, keyRules, objectionStates, type SeriesOrders, testKinds } from '#shared/hall.ts';
+import type { Format } from '#shared/hall-formats.ts';
+import type { Unit } from '#shared/hall-marking.ts';
+import { bookletSeries } from '#shared/hall-pages.ts';
 import { resultSources } from '#shared/results.ts';
 import { testCategories } from '#shared/tests.ts';
 import { id, listed, moment, oneOfCheck } from './columns.ts';
+import { files } from './files.ts';
 import { users } from './users.ts';
 
 /** participants_count is the number of `test_starts` of a test; it is counted, never stored. */
@@ -16,11 +22,16 @@ export const tests = sqliteTable(
     difficulty: text({ enum: testDifficulties }).notNull(),
     duration: text().notNull().default(''),
     questions: text().notNull().default(''),
+    kind: text({ enum: testKinds }).notNull().default('form'),
+    /** Empty where the test is no form. */
     googleFormUrl: text().notNull(),
     /** The form's question for the student's code, as its prefilled link calls it: `entry.123456`; empty without one. */
     codeEntry: text().notNull().default(''),
     /** What the form's script signs marks with; empty until it is asked for. */
     scoreSecret: text().notNull().default(''),
+    /** When a paper can be started; null: as soon as it is published, and for good. */
+    opensAt: moment(),
+    closesAt: moment(),
     isActive: integer({ mode: 'boolean' }).notNull().default(true),
     /** Not published yet, and so not active either. */
     isDraft: integer({ mode: 'boolean' }).notNull().default(false),
@@ -31,6 +42,7 @@ export const tests = sqliteTable(
   (table) => [
     oneOfCheck('tests_category', table.category, testCategories),
     oneOfCheck('tests_difficulty', table.difficulty, testDifficulties),
+    oneOfCheck('tests_kind', table.kind, testKinds),
   ],
 );
 
@@ -48,7 +60,134 @@ export const testStarts = sqliteTable(
   (table) => [primaryKey({ columns: [table.testId, table.userId] })],
 );
 
-/** Results that came back from a form; the same response counts once. The table keeps an older name. */
+const testId = () => text().references(() => tests.id, { onDelete: 'cascade' });
+
+/** A test that is taken on the site: what its PDF, its format and its key are. */
+export const papers = sqliteTable(
+  'papers',
+  {
+    testId: testId().primaryKey(),
+    fileId: text().references(() => files.id),
+    solutionsFileId: text().references(() => files.id),
+    /** Why the pages of the file could not be made; empty: they are made, or still to be. */
+    pagesFailure: text().notNull().default(''),
+    format: text({ mode: 'json' }).$type<Format>().notNull(),
+    /** Of each question; null: no answer yet. */
+    key: text({ mode: 'json' }).$type<(string | null)[]>().notNull(),
+    /** The key before its last correction, to be undone to; null: there is none. */
+    previousKey: text({ mode: 'json' }).$type<string[]>(),
+    pageStarts: text({ mode: 'json' }).$type<number[]>().notNull(),
+    attempts: integer().notNull().default(1),
+    keyRule: text({ enum: keyRules }).notNull().default('submitted'),
+    keyAt: moment(),
+    units: text({ mode: 'json' }).$type<Unit[]>().notNull(),
+    /** Filled in after the real examination: the marks are an estimate. */
+    isEstimate: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Of the booklets besides A, which question of A each of theirs is. */
+    series: text({ mode: 'json' }).$type<SeriesOrders>().notNull(),
+    /** When the educator was told that it has closed. */
+    closeToldAt: moment(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [oneOfCheck('papers_key_rule', table.keyRule, keyRules)],
+);
+
+/** The pages of a paper as pictures, in order; sizes in pixels. */
+export const paperPages = sqliteTable(
+  'paper_pages',
+  {
+    testId: testId().notNull(),
+    position: integer().notNull(),
+    fileId: text()
+      .notNull()
+      .references(() => files.id),
+    /** The file that it is a page of. */
+    sourceFileId: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** What the PDF says on it, to find the questions. */
+    text: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.testId, table.position] }), index('paper_pages_file').on(table.fileId)],
+);
+
+/** Formats that the educator has saved. */
+export const paperFormats = sqliteTable('paper_formats', {
+  ...listed(),
+  name: text().notNull().unique(),
+  format: text({ mode: 'json' }).$type<Format>().notNull(),
+  createdAt: moment().notNull(),
+});
+
+/** A student's attempt at a paper, with the answer sheet as it was last sent. */
+export const attempts = sqliteTable(
+  'attempts',
+  {
+    id: id(),
+    testId: testId().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Counts from 1. */
+    number: integer().notNull(),
+    /** An admin's look at a paper as a student sees it: never counts. */
+    isPreview: integer({ mode: 'boolean' }).notNull().default(false),
+    series: text({ enum: bookletSeries }).notNull().default('A'),
+    startedAt: moment().notNull(),
+    /** Null: no clock ends it. */
+    endsAt: moment(),
+    /** Minutes more for each hour. */
+    extraPerHour: integer().notNull().default(0),
+    /** When each period was left before its time. */
+    leftAt: text({ mode: 'json' }).$type<number[]>().notNull(),
+    /** When it was closed; null: it runs. */
+    submittedAt: moment(),
+    ending: text({ enum: attemptEndings }),
+    /** A letter for each question, a dot where there is none. */
+    sheet: text().notNull(),
+    /** 1 where a question is marked for review. */
+    marked: text().notNull(),
+    seconds: text({ mode: 'json' }).$type<number[]>().notNull(),
+    seq: integer().notNull().default(0),
+    /** The page that writes it now. */
+    device: text().notNull(),
+    savedAt: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('attempts_number').on(table.testId, table.userId, table.isPreview, table.number),
+    index('attempts_user').on(table.userId),
+    index('attempts_open').on(table.endsAt).where(sql`${table.submittedAt} is null`),
+    oneOfCheck('attempts_ending', table.ending, attemptEndings),
+    oneOfCheck('attempts_series', table.series, bookletSeries),
+  ],
+);
+
+/** What students say against a question or its key. */
+export const objections = sqliteTable(
+  'objections',
+  {
+    ...listed(),
+    testId: testId().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Counts from 0. */
+    question: integer().notNull(),
+    reason: text().notNull(),
+    book: text().notNull(),
+    state: text({ enum: objectionStates }).notNull().default('open'),
+    reply: text().notNull().default(''),
+    createdAt: moment().notNull(),
+    decidedAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('objections_question').on(table.testId, table.userId, table.question),
+    index('objections_open').on(table.testId).where(sql`${table.state} = 'open'`),
+    oneOfCheck('objections_state', table.state, objectionStates),
+  ],
+);
+
+/** Results of forms and of papers; the same response counts once. The table keeps an older name. */
 export const testResults = sqliteTable(
   'test_scores',
   {
@@ -56,7 +195,7 @@ export const testResults = sqliteTable(
     testId: text()
       .notNull()
       .references(() => tests.id, { onDelete: 'cascade' }),
-    /** The form's name for the response, or a hash of its row where a file has none. */
+    /** The form's name for the response, a hash of its row where a file has none, or the attempt at a paper. */
     responseId: text().notNull(),
     /** Null where the code fits nobody. */
     userId: text().references(() => users.id, { onDelete: 'cascade' }),
@@ -68,9 +207,17 @@ export const testResults = sqliteTable(
     submittedAt: moment().notNull(),
     /** When the form's script sent it; 0 where nothing says. An older sending never replaces a newer one. */
     sentAt: moment().notNull().default(0),
+    /** Of a paper: the attempt that was marked, its number, and whether every qualifying section is passed. */
+    attemptId: text().references(() => attempts.id, { onDelete: 'cascade' }),
+    attemptNumber: integer(),
+    isQualified: integer({ mode: 'boolean' }).notNull().default(true),
     createdAt: moment().notNull(),
   },
   (table) => [
+    uniqueIndex('test_scores_attempt').on(table.attemptId).where(sql`${table.attemptId} is not null`),
+    index('test_scores_ranked')
+      .on(table.testId, table.score)
+      .where(sql`${table.attemptNumber} = 1 and ${table.isQualified} = 1`),
     uniqueIndex('test_scores_response').on(table.testId, table.responseId),
     index('test_scores_user').on(table.userId, table.submittedAt),
     index('test_scores_rank').on(table.testId, table.userId, table.score),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { verificationStatuses } from '#shared/enums.ts';
+import { rankNames } from '#shared/hall.ts';
 import { roles } from '#shared/rights.ts';
 import { id, moment, oneOfCheck } from './columns.ts';
 
@@ -42,12 +43,18 @@ export const profiles = sqliteTable(
     verificationReason: text().notNull().default(''),
     /** The code that the student's test forms are prefilled with, to match their marks; made when first needed. */
     studentCode: text().unique(),
+    /** Minutes more for each hour of a test, for a scribe or by a certificate. */
+    extraPerHour: integer().notNull().default(0),
+    /** How the student agreed to stand on rank lists, and from which district. */
+    rankName: text({ enum: rankNames }).notNull().default('none'),
+    district: text().notNull().default(''),
     createdAt: moment().notNull(),
   },
   (table) => [
     index('profiles_status_created').on(table.verificationStatus, table.createdAt),
     index('profiles_phone').on(table.phone),
     index('profiles_phone_end').on(sql`cast(${table.phone} as integer) % 10000`).where(sql`${table.phone} <> ''`),
+    oneOfCheck('profiles_rank_name', table.rankName, rankNames),
     oneOfCheck('profiles_verification_status', table.verificationStatus, verificationStatuses),
   ],
 );

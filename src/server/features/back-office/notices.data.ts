@@ -6,6 +6,7 @@ import { testResults, tests } from '#server/db/schema/tests.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { countStudents } from '#server/features/accounts/students.admin.data.ts';
 import { countLowStock } from '#server/features/catalog/material-list.admin.data.ts';
+import { countOpenObjections } from '#server/features/mock-tests/hall-key.admin.data.ts';
 import { countNeedingAttention } from '#server/features/orders/attention.data.ts';
 import { countTabs } from '#server/features/orders/desk.admin.data.ts';
 import { countMessages } from '#server/features/site/contact.admin.data.ts';
@@ -78,6 +79,7 @@ function whatWaits(db: Executor, at: { config: Config; now: number }): (Waiting 
       `${paths.adminStudents}?status=pending`,
     ],
     ['messages', countMessages(db).new, 'message to answer', 'messages to answer', `${paths.adminMessages}?status=new`],
+    ['tests', countOpenObjections(db), 'objection to a question', 'objections to questions', paths.adminObjections],
     ['results', countUnmatched(db), 'unmatched result', 'unmatched results', paths.adminResults],
     [
       'catalog',

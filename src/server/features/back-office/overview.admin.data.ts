@@ -8,6 +8,7 @@ import { testResults, tests } from '#server/db/schema/tests.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { videos } from '#server/db/schema/videos.ts';
 import { countLowStock } from '#server/features/catalog/material-list.admin.data.ts';
+import { countOpenObjections } from '#server/features/mock-tests/hall-key.admin.data.ts';
 import { countNeedingAttention } from '#server/features/orders/attention.data.ts';
 import { countParcels, countWaiting } from '#server/features/orders/desk.admin.data.ts';
 import { readOrderTotals } from '#server/features/orders/search.admin.data.ts';
@@ -51,6 +52,7 @@ export function countWork(db: Executor, { role, backups, ...at }: Asked) {
     students: ifMay('students', () => countStudentsWaiting(db)),
     messages: ifMay('messages', () => countMessages(db).new),
     results: ifMay('results', () => countUnmatched(db)),
+    objections: ifMay('tests', () => countOpenObjections(db)),
     lowStock: ifMay('catalog', () => countLowStock(db)),
     failedMails: ifMay('mail', () => countFailedMails(db)),
     backups: ifMay('backups', () => {

@@ -6,7 +6,7 @@ import { materialPreviews, materials, previewImages } from '#server/db/schema/ma
 import { findFile, readBytes } from '#server/files/read.ts';
 import { storeFile } from '#server/files/store.ts';
 import { deleteFile } from '#server/files/sweep.ts';
-import type { PreviewPage, RenderPreview } from '#server/pdf/preview-renderer.ts';
+import type { PreviewPage, RenderPreview } from '#server/pdf/page-renderer.ts';
 import { perform, program, type Work, type WorkServices } from '#server/work.ts';
 import { sampleCategory } from '#shared/materials.ts';
 import { messages } from '#shared/messages.ts';

@@ -1,6 +1,9 @@
 import { auditedChanges } from '#server/audited.ts';
-import type { Event } from '#server/work.ts';
+import { mailSite } from '#server/features/site/site.data.ts';
+import type { Event, Letter, Work } from '#server/work.ts';
+import { paths } from '#shared/paths.ts';
 import type { ResultTally } from '#shared/results.ts';
+import { correctedMarksMail, objectionMail } from './hall.mails.ts';
 
 export const testEvents = auditedChanges('test');
 
@@ -33,4 +36,123 @@ export const resultDeleted: Event<Result & { before: object }> = {
 
 export const scriptSecretRenewed: Event<{ testId: string; title: string }> = {
   audit: ({ testId, title }) => ({ action: 'new-secret', entity: 'test', entityId: testId, name: title }),
+};
+
+type Paper = { id: string; title: string };
+type PaperChange = Paper & { before: object; after: object };
+
+const paperLine = (action: string, { id, title, before, after }: PaperChange) => ({
+  action,
+  entity: 'test',
+  entityId: id,
+  name: title,
+  before,
+  after,
+});
+
+export const paperChanged: Event<PaperChange> = { audit: (facts) => paperLine('update', facts) };
+
+/** How long mails about a correction wait, so that one that is undone at once is heard of by nobody, in ms. */
+const correctionWaitMs = 10 * 60_000;
+
+type MarkedAnew = {
+  userId: string;
+  email: string;
+  fullName: string;
+  attemptId: string;
+  score: number;
+  maxScore: number;
+};
+
+/** Under which the mail to a student about a paper's new marks waits. */
+export const correctedMarksKey = (testId: string, userId: string): string => `corrected-marks:${testId}:${userId}`;
+
+/** `results`: of the students who are to be told of their new marks. */
+type Correction = PaperChange & { results: MarkedAnew[] };
+
+const tellOfMarks = ({ tx, config }: Work, { id, title, results }: Correction) => {
+  const site = mailSite(tx, config);
+  const mails = results.map(
+    ({ userId, ...result }): Letter => ({
+      mail: correctedMarksMail(site, { ...result, title }),
+      aboutUserId: userId,
+      key: correctedMarksKey(id, userId),
+      waitMs: correctionWaitMs,
+    }),
+  );
+  return { mails };
+};
+
+export const keyCorrected: Event<Correction> = {
+  audit: (facts) => paperLine('correct-key', facts),
+  tell: tellOfMarks,
+};
+
+export const correctionUndone: Event<Correction> = {
+  audit: (facts) => paperLine('undo-key', facts),
+  tell: tellOfMarks,
+};
+
+export const testClosed: Event<Paper & { students: number }> = {
+  tell: (_, { id, title, students }) => ({
+    notification: {
+      title: `${title} has closed: ${students === 1 ? '1 student has' : `${students} students have`} taken it`,
+      path: paths.adminPaper(id, 'questions'),
+      right: 'tests',
+    },
+  }),
+};
+
+/** `name`: of the question. */
+export const objectionReceived: Event<Paper & { name: string }> = {
+  tell: (_, { id, title, name }) => ({
+    notification: { title: `Objection: ${name}, ${title}`, path: paths.adminPaper(id, 'objections'), right: 'tests' },
+  }),
+};
+
+/** Under which the mail about what was decided waits. */
+export const objectionKey = (id: string): string => `objection:${id}`;
+
+type Decision = {
+  id: string;
+  userId: string;
+  email: string;
+  fullName: string;
+  title: string;
+  name: string;
+  before: string;
+  state: 'accepted' | 'rejected';
+  reply: string;
+};
+
+export const objectionDecided: Event<Decision> = {
+  audit: ({ id, title, name, before, state, reply }) => ({
+    action: 'update',
+    entity: 'objection',
+    entityId: id,
+    name: `${name}, ${title}`,
+    before: { state: before },
+    after: { state, reply },
+  }),
+  tell: ({ tx, config }, { id, userId, ...decision }) => ({
+    mails: [
+      {
+        mail: objectionMail(mailSite(tx, config), decision),
+        aboutUserId: userId,
+        key: objectionKey(id),
+        waitMs: correctionWaitMs,
+      },
+    ],
+  }),
+};
+
+export const extraTimeSet: Event<{ profileId: string; fullName: string; before: number; after: number }> = {
+  audit: ({ profileId, fullName, before, after }) => ({
+    action: 'update',
+    entity: 'profile',
+    entityId: profileId,
+    name: fullName,
+    before: { extraMinutesPerHour: before },
+    after: { extraMinutesPerHour: after },
+  }),
 };

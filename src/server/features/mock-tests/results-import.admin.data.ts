@@ -22,7 +22,7 @@ type Reading = Upload & { timeZone: string; now: number };
 
 /** What a file of responses would change, without changing anything. Throws BAD_REQUEST with its reason, NOT_FOUND. */
 export function previewResults(db: Executor, upload: Reading): ResultsImportReport {
-  readTestFigures(db, upload.testId);
+  readForm(db, upload.testId);
   const file = parseResultsFile(upload);
   return report(
     file,
@@ -33,12 +33,19 @@ export function previewResults(db: Executor, upload: Reading): ResultsImportRepo
 /** Imports a file of responses, all of it or nothing; the same file again adds nothing. Throws as `previewResults` does. */
 export function importResults(work: Work<Admin>, upload: Upload): ResultsImportReport {
   const { testId } = upload;
-  const { title } = readTestFigures(work.tx, testId);
+  const { title } = readForm(work.tx, testId);
   const file = parseResultsFile({ ...upload, timeZone: work.config.timeZone, now: work.now });
   const judged = judgeResults(work.tx, { testId, sent: receivedIn(file), source: 'file', sentAt: null });
   writeResults(work, testId, judged);
   work.happened(resultsImported, { testId, title, tally: tally(judged) });
   return report(file, judged);
+}
+
+/** A form with its figures. Throws NOT_FOUND, and BAD_REQUEST for a paper, whose results are its attempts. */
+function readForm(db: Executor, testId: string) {
+  const test = readTestFigures(db, testId);
+  if (test.kind === 'paper') throw refuseFile('This test is taken on the site: its results come by themselves.');
+  return test;
 }
 
 type ResultsFile = {

@@ -5,7 +5,7 @@ import type { Sealer } from '#server/auth/sealer.ts';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { countRows, newestFirst, toPage } from '#server/db/page.ts';
-import { testResults, tests } from '#server/db/schema/tests.ts';
+import { attempts, testResults, tests } from '#server/db/schema/tests.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { findScriptSecret } from '#server/features/mock-tests/results.data.ts';
 import { testNotFound } from '#server/features/mock-tests/tests.data.ts';
@@ -40,7 +40,7 @@ export function listTestsWithFigures(db: Executor, { search, cursor, limit }: Re
 /** One test with the figures of its results. Throws NOT_FOUND. */
 export function readTestFigures(db: Executor, testId: string) {
   const found = db
-    .select({ id: tests.id, title: tests.title, codeEntry: tests.codeEntry, ...figures })
+    .select({ id: tests.id, title: tests.title, kind: tests.kind, codeEntry: tests.codeEntry, ...figures })
     .from(tests)
     .leftJoin(testResults, eq(testResults.testId, tests.id))
     .where(and(eq(tests.id, testId), isNull(tests.deletedAt)))
@@ -110,12 +110,17 @@ const matchingResults = ({ testId, search, unmatchedOnly }: Filter) =>
         ),
   );
 
-/** Gives a result to a student: one that matches nobody, or that went to the wrong student. Throws NOT_FOUND. */
+/**
+ * Gives a result to a student: one that matches nobody, or that went to the wrong student. Throws NOT_FOUND, and
+ * BAD_REQUEST for an attempt at a paper, which its student has made signed in.
+ */
 export function assignResult(
   { tx, happened }: Work<Admin>,
   { id, profileId }: { id: string; profileId: string },
 ): void {
-  const { title, ...before } = findResult(tx, id);
+  const { title, attemptId, ...before } = findResult(tx, id);
+  if (attemptId !== null)
+    throw new TRPCError({ code: 'BAD_REQUEST', message: 'This student has taken the test signed in.' });
   const student = tx
     .select({ id: profiles.id, userId: profiles.userId })
     .from(profiles)
@@ -127,10 +132,14 @@ export function assignResult(
   happened(resultAssigned, { id, title, before: before.profileId, after: student.id });
 }
 
-/** Deletes a result for good; it comes back when the form's script or a file brings it again. Throws NOT_FOUND. */
+/**
+ * Deletes a result for good; it comes back when the form's script or a file brings it again. With the result of a paper
+ * goes the attempt, so that the student may take it anew. Throws NOT_FOUND.
+ */
 export function deleteResult({ tx, happened }: Work<Admin>, { id }: { id: string }): void {
-  const { title, ...before } = findResult(tx, id);
+  const { title, attemptId, ...before } = findResult(tx, id);
   tx.delete(testResults).where(eq(testResults.id, id)).run();
+  if (attemptId !== null) tx.delete(attempts).where(eq(attempts.id, attemptId)).run();
   happened(resultDeleted, { id, title, before });
 }
 
@@ -144,6 +153,7 @@ function findResult(tx: Executor, id: string) {
       score: testResults.score,
       maxScore: testResults.maxScore,
       submittedAt: testResults.submittedAt,
+      attemptId: testResults.attemptId,
     })
     .from(testResults)
     .innerJoin(tests, eq(tests.id, testResults.testId))

@@ -218,16 +218,22 @@ function createIndex(stored: readonly Stored[]) {
 /** More than anybody takes. */
 const maxAttempts = 1000;
 
-/** A student's results by test, the latest first, with the place among all students of each test. */
+/**
+ * A student's results by test, the latest first, with the place among all students of each test; `place` is null where
+ * there is none: a qualifying section of the first attempt at a paper is not passed.
+ */
 export function readOwnResults(db: Executor, userId: string) {
   const attempts = db
     .select({
       id: testResults.id,
       testId: testResults.testId,
       title: tests.title,
+      kind: tests.kind,
       score: testResults.score,
       maxScore: testResults.maxScore,
       submittedAt: testResults.submittedAt,
+      attemptId: testResults.attemptId,
+      isQualified: testResults.isQualified,
     })
     .from(testResults)
     .innerJoin(tests, and(eq(tests.id, testResults.testId), isNull(tests.deletedAt)))
@@ -236,19 +242,22 @@ export function readOwnResults(db: Executor, userId: string) {
     .limit(maxAttempts)
     .all();
   const places = new Map(readPlaces(db, userId).map(({ testId, ...place }) => [testId, place]));
-  return [...new Map(attempts.map(({ testId, title }) => [testId, title]))].flatMap(([testId, title]) => {
-    const place = places.get(testId);
-    const ofTest = attempts.filter((one) => one.testId === testId).map(({ testId: _, title: __, ...one }) => one);
-    return place ? [{ testId, title, ...place, tries: ofTest }] : [];
+  return [...new Map(attempts.map(({ testId, title, kind }) => [testId, { title, kind }]))].map(([testId, test]) => {
+    const tries = attempts
+      .filter((one) => one.testId === testId)
+      .map(({ testId: _, title: __, kind: ___, ...one }) => one);
+    const best = Math.max(...tries.map(({ score, maxScore }) => score / maxScore));
+    const { place, students } = places.get(testId) ?? { place: null, students: 0 };
+    return { testId, ...test, best, place, students, tries };
   });
 }
 
 /**
  * A student's place in each test: by the best attempt, and where two are equal by the first attempt. Equal in both share
- * a place.
+ * a place. Of papers only first attempts count that pass every qualifying section.
  */
 function readPlaces(db: Executor, userId: string) {
-  return db.all<{ testId: string; best: number; place: number; students: number }>(sql`
+  return db.all<{ testId: string; place: number; students: number }>(sql`
     with tries as (
       select ${testResults.testId} as test_id, ${testResults.userId} as user_id,
         ${testResults.score} / ${testResults.maxScore} as share,
@@ -257,15 +266,16 @@ function readPlaces(db: Executor, userId: string) {
         ) as number
       from ${testResults}
       where ${testResults.userId} is not null
+        and (${testResults.attemptId} is null or (${testResults.attemptNumber} = 1 and ${testResults.isQualified}))
         and ${testResults.testId} in (select ${testResults.testId} from ${testResults} where ${testResults.userId} = ${userId})
     ), students as (
       select test_id, user_id, max(share) as best, max(case when number = 1 then share end) as first
       from tries group by test_id, user_id
     ), places as (
-      select test_id, user_id, best,
+      select test_id, user_id,
         rank() over (partition by test_id order by best desc, first desc) as place,
         count(*) over (partition by test_id) as students
       from students
     )
-    select test_id as "testId", best, place, students from places where user_id = ${userId}`);
+    select test_id as "testId", place, students from places where user_id = ${userId}`);
 }

@@ -1,3 +1,4 @@
+import { TRPCError } from '@trpc/server';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { byText, countRows, sortedPage, toPage } from '#server/db/page.ts';
@@ -8,6 +9,7 @@ import { purgedAt } from '#shared/deletion.ts';
 import { publicationOf } from '#shared/drafts.ts';
 import type { AdminTestListInput, TestInput } from '#shared/tests.ts';
 import { testEvents } from './events.ts';
+import { problemsBeforePublishing } from './hall.admin.data.ts';
 import { matchesFilters, participantsCount, publicColumns, testNotFound } from './tests.data.ts';
 
 const columns = {
@@ -54,13 +56,16 @@ export function createTest({ tx, now, happened }: Work, input: TestInput): { id:
   return created;
 }
 
-/** Changes a test. Throws NOT_FOUND. */
+/** Changes a test. Throws NOT_FOUND, and BAD_REQUEST when a paper that is not complete would be published. */
 export function updateTest(
   { tx, now, happened }: Work,
   { id, ...asked }: { id: string } & Partial<TestInput> & { isActive?: boolean },
 ): void {
   const before = findTest(tx, id);
   const change = { ...asked, ...publicationOf(before, asked) };
+  const [problem] = change.isActive ? problemsBeforePublishing(tx, id, now) : [];
+  if (problem) throw new TRPCError({ code: 'BAD_REQUEST', message: problem.message });
+  if (before.kind === 'paper' && asked.googleFormUrl !== undefined) throw takenHere();
   tx.update(tests)
     .set({ ...change, updatedAt: now })
     .where(eq(tests.id, id))
@@ -75,6 +80,9 @@ export const deleteTest = (work: Work, { id }: { id: string }): void =>
 /** Puts a deleted test back on its lists. Throws NOT_FOUND. */
 export const restoreTest = (work: Work, { id }: { id: string }): void =>
   undelete(work, { entity: 'test', id, thing: findTest(work.tx, id, true) });
+
+const takenHere = () =>
+  new TRPCError({ code: 'BAD_REQUEST', message: 'This test is taken on the site: it has no form.' });
 
 function findTest(tx: Executor, id: string, deleted = false) {
   const found = tx

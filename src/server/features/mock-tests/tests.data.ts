@@ -23,6 +23,9 @@ export const publicColumns = {
   difficulty: tests.difficulty,
   duration: tests.duration,
   questions: tests.questions,
+  kind: tests.kind,
+  opensAt: tests.opensAt,
+  closesAt: tests.closesAt,
   participantsCount: participantsCount.as('participants_count'),
 };
 
@@ -42,20 +45,22 @@ export function listTests(db: Executor, input: TestListInput) {
   return { ...toPage(rows, input.limit), total: countRows(db, tests, matching) };
 }
 
-type StartOutcome = { outcome: 'started'; formUrl: string } | { outcome: 'refused' | 'missing' };
+type StartOutcome = { outcome: 'started'; formUrl: string } | { outcome: 'refused' | 'missing' | 'paper' };
 
 /**
  * Starts a test for an approved student, if the test is active; returns the form's address, with the student's code
- * filled in if it asks for that. Records the first start only. Nothing else gives a form link to anybody but an admin.
+ * filled in if it asks for that. Records the first start only. Nothing else gives a form link to anybody but an admin. A
+ * paper is started in the hall.
  */
 export function startTest(work: Work, { user, testId }: { user: SessionUser | null; testId: string }): StartOutcome {
   const { tx, now } = work;
   const test = tx
-    .select({ formUrl: tests.googleFormUrl, entry: tests.codeEntry })
+    .select({ kind: tests.kind, formUrl: tests.googleFormUrl, entry: tests.codeEntry })
     .from(tests)
     .where(and(eq(tests.id, testId), isOpen))
     .get();
   if (!test) return { outcome: 'missing' };
+  if (test.kind === 'paper') return { outcome: 'paper' };
   if (user?.verificationStatus !== 'approved') return { outcome: 'refused' };
   tx.insert(testStarts).values({ testId, userId: user.id, startedAt: now }).onConflictDoNothing().run();
   // Older links may be editing links.

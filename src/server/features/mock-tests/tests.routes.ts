@@ -5,7 +5,8 @@ import { paths } from '#shared/paths.ts';
 import { startTest } from './tests.data.ts';
 
 /**
- * `GET /tests/{id}/start`: into the form for those who may, back to the list, which says what is missing, for the others.
+ * `GET /tests/{id}/start`: into the form for those who may, back to the list, which says what is missing, for the others; a
+ * paper's own page for everybody.
  */
 export function registerTests(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { id: string } }>(paths.testStart(':id'), async (request, reply) => {
@@ -17,6 +18,7 @@ export function registerTests(app: FastifyInstance, services: Services): void {
       log.info({ testId, userId: user?.id }, 'test started');
       return reply.redirect(start.formUrl);
     }
-    return start.outcome === 'missing' ? reply.callNotFound() : reply.redirect(paths.tests);
+    if (start.outcome === 'missing') return reply.callNotFound();
+    return reply.redirect(start.outcome === 'paper' ? paths.hall(testId) : paths.tests);
   });
 }

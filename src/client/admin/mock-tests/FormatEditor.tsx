@@ -1,0 +1,282 @@
+import { ActionIcon, Button, Checkbox, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFeedback } from '#client/admin/ui/use-feedback.ts';
+import { wholeNumber } from '#client/admin/ui/whole-number.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { formatInput } from '#shared/hall.ts';
+import { type Format, questionCount, type Section, sectionMarks, totalMinutes } from '#shared/hall-formats.ts';
+import classes from './Paper.module.css';
+import { type PaperSetup, useSavePaper } from './paper.ts';
+
+const newSection: Section = {
+  name: '',
+  groups: [{ questions: 10, marks: 1, negative: 0 }],
+  firstNumber: 1,
+  minutes: null,
+  isQualifying: false,
+  passMark: null,
+};
+
+/** The sections of a paper: chosen from a format, or set by hand. */
+export function FormatEditor({ paper, isFixed }: { paper: PaperSetup; isFixed: boolean }) {
+  const save = useSavePaper('The format is');
+  const formats = trpc.hallAdmin.formats.useQuery();
+  const [format, setFormat] = useState<Format>(paper.format);
+  const checked = formatInput.safeParse(format);
+  const complaint = (path: (string | number)[]) =>
+    checked.error?.issues.find((issue) => issue.path.join('.') === path.join('.'))?.message;
+  const all = [...(formats.data?.ready ?? []), ...(formats.data?.saved ?? [])];
+  const setSection = (place: number, part: Partial<Section>) =>
+    setFormat({
+      ...format,
+      sections: format.sections.map((section, index) => (index === place ? { ...section, ...part } : section)),
+    });
+  if (isFixed) return <Summary format={paper.format} />;
+  const isShared = format.sections.some(({ minutes }) => minutes === null);
+  return (
+    <Stack gap="sm">
+      <NativeSelect
+        label="Begin with"
+        description="Everything in it can be changed below"
+        value=""
+        data={[{ value: '', label: 'Choose a format' }, ...all.map(({ id, name }) => ({ value: id, label: name }))]}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = all.find(({ id }) => id === value);
+          if (chosen) setFormat(chosen.format);
+        }}
+      />
+      {format.sections.map((section, place) => (
+        <SectionEditor
+          // oxlint-disable-next-line react/no-array-index-key -- the sections are held by index
+          key={place}
+          section={section}
+          place={place}
+          complaint={complaint}
+          onChange={(part) => setSection(place, part)}
+          onRemove={
+            format.sections.length > 1
+              ? () => setFormat({ ...format, sections: format.sections.filter((_, index) => index !== place) })
+              : undefined
+          }
+        />
+      ))}
+      <Group align="flex-end">
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => setFormat({ ...format, sections: [...format.sections, newSection] })}
+        >
+          Add a section
+        </Button>
+        {isShared && (
+          <NumberInput
+            label="Minutes for sections without their own"
+            description="Empty: no clock"
+            {...wholeNumber}
+            value={format.minutes ?? ''}
+            error={complaint(['minutes'])}
+            onChange={(value) => setFormat({ ...format, minutes: value === '' ? null : Number(value) })}
+          />
+        )}
+      </Group>
+      <Summary format={format} />
+      {complaint(['sections']) && (
+        <Text size="sm" c="red.9" role="status">
+          {complaint(['sections'])}
+        </Text>
+      )}
+      <Group>
+        <Button
+          disabled={!checked.success}
+          loading={save.isPending}
+          onClick={() => checked.success && save.mutate({ id: paper.id, format: checked.data })}
+        >
+          Save the format
+        </Button>
+        <SaveAs format={checked.success ? checked.data : null} />
+      </Group>
+    </Stack>
+  );
+}
+
+/** Keeps the format under a name, for the next paper. */
+function SaveAs({ format }: { format: Format | null }) {
+  const [name, setName] = useState('');
+  const save = trpc.hallAdmin.saveFormat.useMutation(
+    useFeedback({
+      saved: 'The format is among yours now',
+      failed: (message) => `The format could not be kept: ${message}`,
+      onSaved: () => setName(''),
+    }),
+  );
+  return (
+    <Group gap="xs">
+      <TextInput
+        aria-label="Name of the format"
+        placeholder="Name, to keep it for other papers"
+        maxLength={60}
+        value={name}
+        onChange={({ currentTarget: { value } }) => setName(value)}
+      />
+      <Button
+        variant="default"
+        disabled={format === null || name.trim() === ''}
+        loading={save.isPending}
+        onClick={() => format && save.mutate({ name, format })}
+      >
+        Keep as my format
+      </Button>
+    </Group>
+  );
+}
+
+/** `180 questions, 200 marks, 210 minutes` */
+function Summary({ format }: { format: Format }) {
+  const minutes = totalMinutes(format);
+  return (
+    <Text size="sm" fw={600}>
+      {questionCount(format)} questions,{' '}
+      {format.sections.map((section) => `${section.name || 'Section'} ${sectionMarks(section)} marks`).join(', ')},{' '}
+      {minutes === null ? 'no clock' : `${minutes} minutes`}
+    </Text>
+  );
+}
+
+type SectionEditorProps = {
+  section: Section;
+  place: number;
+  complaint: (path: (string | number)[]) => string | undefined;
+  onChange: (part: Partial<Section>) => void;
+  onRemove: (() => void) | undefined;
+};
+
+function SectionEditor({ section, place, complaint, onChange, onRemove }: SectionEditorProps) {
+  const { name, groups, firstNumber, minutes, isQualifying, passMark } = section;
+  const at = (...path: (string | number)[]) => complaint(['sections', place, ...path]);
+  const number = (value: string | number) => (value === '' ? null : Number(value));
+  return (
+    <fieldset className={classes.section} aria-label={name || `Section ${place + 1}`}>
+      <Stack gap="sm">
+        <Group align="flex-end" gap="sm">
+          <TextInput
+            label="Section"
+            style={{ flex: '1 1 220px' }}
+            maxLength={60}
+            value={name}
+            error={at('name')}
+            onChange={({ currentTarget: { value } }) => onChange({ name: value })}
+          />
+          <NumberInput
+            label="First number"
+            w={110}
+            {...wholeNumber}
+            value={firstNumber}
+            error={at('firstNumber')}
+            onChange={(value) => onChange({ firstNumber: number(value) ?? 0 })}
+          />
+          <NumberInput
+            label="Own minutes"
+            w={110}
+            {...wholeNumber}
+            value={minutes ?? ''}
+            error={at('minutes')}
+            onChange={(value) => onChange({ minutes: number(value) })}
+          />
+          <NumberInput
+            label="Pass mark"
+            w={110}
+            min={0}
+            hideControls
+            value={passMark ?? ''}
+            error={at('passMark')}
+            onChange={(value) => onChange({ passMark: number(value) })}
+          />
+          {onRemove && (
+            <ActionIcon
+              variant="subtle"
+              color="red.8"
+              size={36}
+              aria-label={`Remove ${name || 'the section'}`}
+              onClick={onRemove}
+            >
+              <IconTrash size={20} aria-hidden />
+            </ActionIcon>
+          )}
+        </Group>
+        <Checkbox
+          label="Must be passed, and does not count towards the total"
+          checked={isQualifying}
+          onChange={({ currentTarget: { checked } }) => onChange({ isQualifying: checked })}
+        />
+        <Groups groups={groups} at={at} onChange={(changed) => onChange({ groups: changed })} />
+      </Stack>
+    </fieldset>
+  );
+}
+
+type GroupsProps = {
+  groups: Section['groups'];
+  at: (...path: (string | number)[]) => string | undefined;
+  onChange: (groups: Section['groups']) => void;
+};
+
+/** Runs of questions that give the same marks. */
+function Groups({ groups, at, onChange }: GroupsProps) {
+  const change = (index: number, part: Partial<Section['groups'][number]>) =>
+    onChange(groups.map((group, place) => (place === index ? { ...group, ...part } : group)));
+  return (
+    <>
+      {groups.map(({ questions, marks, negative }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the rows are held by index
+        <Group key={index} align="flex-end" gap="sm" role="group" aria-label={`Row ${index + 1}`}>
+          <NumberInput
+            label="Questions"
+            w={110}
+            {...wholeNumber}
+            value={questions}
+            error={at('groups', index, 'questions')}
+            onChange={(value) => change(index, { questions: Number(value) })}
+          />
+          <NumberInput
+            label="Marks each"
+            w={110}
+            hideControls
+            decimalScale={2}
+            value={marks}
+            error={at('groups', index, 'marks')}
+            onChange={(value) => change(index, { marks: Number(value) })}
+          />
+          <NumberInput
+            label="A wrong one costs"
+            w={140}
+            hideControls
+            decimalScale={2}
+            value={negative}
+            error={at('groups', index, 'negative')}
+            onChange={(value) => change(index, { negative: Number(value) })}
+          />
+          {groups.length > 1 && (
+            <ActionIcon
+              variant="subtle"
+              color="red.8"
+              size={36}
+              aria-label={`Remove row ${index + 1}`}
+              onClick={() => onChange(groups.filter((_, place) => place !== index))}
+            >
+              <IconTrash size={20} aria-hidden />
+            </ActionIcon>
+          )}
+        </Group>
+      ))}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        style={{ alignSelf: 'flex-start' }}
+        onClick={() => onChange([...groups, { questions: 10, marks: 1, negative: 0 }])}
+      >
+        Add questions with other marks
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Anchor, Button, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { wholeNumber } from '#client/admin/ui/whole-number.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { labelsOf, numbersRepeat, questionCount, questionName } from '#shared/hall-formats.ts';
+import { startsComplaint } from '#shared/hall-pages.ts';
+import classes from './Paper.module.css';
+import { type PaperSetup, useSavePaper } from './paper.ts';
+
+/** On each page the first question that begins on it: found in the PDF's text, corrected by one number a page. */
+export function PageMatcher({ paper }: { paper: PaperSetup }) {
+  const { id, format, pages, pagesState } = paper;
+  const save = useSavePaper('The pages are');
+  const { client } = trpc.useUtils();
+  const [starts, setStarts] = useState(() => pages.map((_, page) => paper.pageStarts[page] ?? 0));
+  if (pagesState !== 'ready') return <Text size="sm">Upload the question paper first.</Text>;
+  const complaint = startsComplaint(starts, questionCount(format));
+  const isChanged = starts.join() !== paper.pageStarts.join();
+  const isCounted = numbersRepeat(format) || labelsOf(format)[0] !== 1;
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        The number of the first question that begins on each page; empty where none does.
+        {isCounted && ' Count through the whole paper, from 1: what a number means stands below it.'}
+      </Text>
+      <ol className={classes.pages} aria-label="Pages">
+        {pages.map(({ url }, page) => {
+          const start = starts[page] ?? 0;
+          return (
+            <li key={url}>
+              <Anchor href={url} target="_blank" rel="noopener noreferrer" aria-label={`Open page ${page + 1}`}>
+                <img src={url} alt="" loading="lazy" />
+              </Anchor>
+              <NumberInput
+                label={`Page ${page + 1}`}
+                {...wholeNumber}
+                value={start === 0 ? '' : start}
+                error={complaint?.page === page ? complaint.message : undefined}
+                description={isCounted && start > 0 ? questionName(format, start - 1) : undefined}
+                onChange={(value) => setStarts(starts.with(page, Number(value) || 0))}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      {complaint?.page === null && (
+        <Text size="sm" c="red.9" role="status">
+          {complaint.message}
+        </Text>
+      )}
+      <Group>
+        <Button
+          disabled={complaint !== null || !isChanged}
+          loading={save.isPending}
+          onClick={() => save.mutate({ id, pageStarts: starts })}
+        >
+          Save the pages
+        </Button>
+        <Button
+          variant="default"
+          onClick={async () => {
+            const found = await client.hallAdmin.pageStarts.query({ id });
+            setStarts(pages.map((_, page) => found[page] ?? 0));
+          }}
+        >
+          Find them in the text again
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,59 @@
+import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { useNavigate } from 'react-router-dom';
+import { copiedTitle, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
+import { DialogForm } from '#client/admin/ui/DialogForm.tsx';
+import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
+import { categoryOptions, difficultyOptions } from '#client/features/mock-tests/test-options.ts';
+import { useZodForm } from '#client/lib/form.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { type NewPaperValues, newPaperInput } from '#shared/hall.ts';
+import { testMessages } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
+import { testDefaults } from '#shared/tests.ts';
+import type { AdminTest } from './admin-test.ts';
+
+const blank: NewPaperValues = { ...testDefaults, title: '', description: '' };
+
+/** Names a paper: a new one, a copy of the dialog's template, or the one that it was opened for. */
+export function PaperForm({ dialog }: { dialog: EditDialogState<AdminTest> }) {
+  const { client } = trpc.useUtils();
+  const navigate = useNavigate();
+  const { item, template } = dialog;
+  const form = useZodForm<NewPaperValues>(newPaperInput, {
+    initialValues: template
+      ? { ...initialValues(blank, template), title: copiedTitle(template.title) }
+      : initialValues(blank, item),
+  });
+  const save = async (values: NewPaperValues): Promise<string | null> => {
+    const details = newPaperInput.parse(values);
+    if (item) {
+      await client.hallAdmin.setDetails.mutate({ ...details, id: item.id });
+      return null;
+    }
+    if (!template) return (await client.hallAdmin.create.mutate(details)).id;
+    const { id } = await client.hallAdmin.copy.mutate({ id: template.id });
+    await client.hallAdmin.setDetails.mutate({ ...details, id });
+    return id;
+  };
+  return (
+    <DialogForm
+      dialog={dialog}
+      form={form}
+      save={save}
+      onSaved={(id) => {
+        if (id !== null) void navigate(paths.adminPaper(id));
+      }}
+      saved={item ? testMessages.updated : testMessages.created}
+      failed={item ? testMessages.updateFailed : testMessages.createFailed}
+      toastTimes={testMessages}
+      saveLabel={item ? 'Save' : 'Save and go on'}
+    >
+      <TextInput label="Title" required maxLength={200} {...form.getInputProps('title')} />
+      <Textarea label="Description" rows={3} maxLength={5000} {...form.getInputProps('description')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <NativeSelect label="Category" data={categoryOptions} {...form.getInputProps('category')} />
+        <NativeSelect label="Difficulty" data={difficultyOptions} {...form.getInputProps('difficulty')} />
+      </SimpleGrid>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,89 @@
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { Section } from '#client/admin/ui/Section.tsx';
+import { useFeedback } from '#client/admin/ui/use-feedback.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { FormatEditor } from './FormatEditor.tsx';
+import { KeyEditor } from './KeyEditor.tsx';
+import { PageMatcher } from './PageMatcher.tsx';
+import { PaperFiles } from './PaperFiles.tsx';
+import { PaperRules } from './PaperRules.tsx';
+import type { PaperSetup } from './paper.ts';
+import { UnitsEditor } from './UnitsEditor.tsx';
+
+/** The steps from a PDF to a published test, each saved by itself. */
+export function PaperSetUp({ paper }: { paper: PaperSetup }) {
+  // What only a paper that nobody sees yet can change.
+  const isFixed = paper.hasAttempts || paper.isActive;
+  return (
+    <Stack gap="xl">
+      <Publication paper={paper} />
+      <Section title="1. The question paper" mb="sm">
+        <PaperFiles paper={paper} isFixed={isFixed} />
+      </Section>
+      <Section title="2. Format" mb="sm">
+        <FormatEditor key={JSON.stringify(paper.format)} paper={paper} isFixed={isFixed} />
+      </Section>
+      <Section title="3. Answer key" mb="sm">
+        <KeyEditor key={paper.key.join()} paper={paper} />
+      </Section>
+      <Section title="4. Pages" mb="sm">
+        <PageMatcher key={paper.pageStarts.join()} paper={paper} />
+      </Section>
+      <Section title="5. Times and rules" mb="sm">
+        <PaperRules paper={paper} />
+      </Section>
+      <Section title="6. Units of the syllabus" mb="sm">
+        <UnitsEditor key={JSON.stringify(paper.units)} paper={paper} />
+      </Section>
+    </Stack>
+  );
+}
+
+function Publication({ paper }: { paper: PaperSetup }) {
+  const publish = trpc.hallAdmin.publish.useMutation(
+    useFeedback({ failed: (message) => `The test could not be published: ${message}` }),
+  );
+  const withdraw = trpc.testsAdmin.setActive.useMutation(
+    useFeedback({
+      saved: 'Taken off the list',
+      failed: (message) => `The test could not be taken off the list: ${message}`,
+    }),
+  );
+  const { id, problems, isActive } = paper;
+  if (isActive)
+    return (
+      <Alert color="green" icon={<IconCircleCheck aria-hidden />} title="Published">
+        <Group justify="space-between">
+          <Text size="sm">Verified students see it on the list of tests.</Text>
+          <Button
+            variant="default"
+            loading={withdraw.isPending}
+            onClick={() => withdraw.mutate({ id, isActive: false })}
+          >
+            Take it off the list
+          </Button>
+        </Group>
+      </Alert>
+    );
+  if (problems.length > 0)
+    return (
+      <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title="Before it can be published">
+        <List size="sm">
+          {problems.map(({ step, message }) => (
+            <List.Item key={`${step} ${message}`}>{message}</List.Item>
+          ))}
+        </List>
+      </Alert>
+    );
+  return (
+    <Alert color="brand" icon={<IconCircleCheck aria-hidden />} title="Ready">
+      <Group justify="space-between">
+        <Text size="sm">Take it once as a student, then publish it.</Text>
+        <Button loading={publish.isPending} onClick={() => publish.mutate({ id })}>
+          Publish
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

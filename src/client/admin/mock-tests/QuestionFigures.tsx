@@ -1,0 +1,185 @@
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
+import { Dialog } from '#client/admin/ui/Dialog.tsx';
+import { RowAction } from '#client/admin/ui/RowAction.tsx';
+import { failureText } from '#client/admin/ui/use-feedback.ts';
+import { useRefreshLists } from '#client/admin/ui/use-refresh-lists.ts';
+import { notify } from '#client/lib/notify.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Loading } from '#client/ui/Loading.tsx';
+import { QueryState } from '#client/ui/QueryState.tsx';
+import { ToneBadge } from '#client/ui/ToneBadge.tsx';
+import { notifyWithUndo } from '#client/ui/undo-toast.tsx';
+import { type ItemFigures, suspectsFirst } from '#shared/hall-figures.ts';
+import { questionName } from '#shared/hall-formats.ts';
+import { cancelled } from '#shared/hall-key.ts';
+import { choices } from '#shared/hall-sheet.ts';
+import { formatShare } from '#shared/results-texts.ts';
+import classes from './Paper.module.css';
+import type { PaperSetup } from './paper.ts';
+
+type Row = ItemFigures & { id: string; name: string; entry: string };
+
+/** How each question came out, those first whose key is probably wrong, and the correction of the key. */
+export function QuestionFigures({ paper }: { paper: PaperSetup }) {
+  const query = trpc.hallAdmin.figures.useQuery({ id: paper.id });
+  const [corrected, setCorrected] = useState<Row | null>(null);
+  const replace = useKeyChange(paper.id);
+  const { attempts = 0, key = [], figures = [], format = paper.format } = query.data ?? {};
+  const rows = suspectsFirst(figures).map((one) => ({
+    ...one,
+    id: String(one.question),
+    name: questionName(format, one.question),
+    entry: key[one.question] ?? '',
+  }));
+  const share = (part: number) => (attempts === 0 ? '–' : formatShare(part));
+  const columns: Column<Row>[] = [
+    {
+      header: 'Question',
+      render: ({ name, likelier }) => (
+        <Group gap="xs">
+          {name}
+          {likelier && <ToneBadge tone="bad">{`Key probably wrong: ${likelier}?`}</ToneBadge>}
+        </Group>
+      ),
+    },
+    { header: 'Key', isShort: true, render: ({ entry }) => (entry === cancelled ? 'Cancelled' : entry) },
+    { header: 'Right', align: 'right', render: ({ right }) => share(attempts === 0 ? 0 : right / attempts) },
+    { header: 'Chosen', render: (row) => <Chosen row={row} /> },
+    { header: 'Best 27 %', align: 'right', render: ({ upper }) => share(upper) },
+    { header: 'Weakest 27 %', align: 'right', render: ({ lower }) => share(lower) },
+    {
+      header: 'Actions',
+      onPhone: 'bare',
+      render: (row) => (
+        <RowAction label={`Correct the key of ${row.name}`} icon={IconPencil} onClick={() => setCorrected(row)} />
+      ),
+    },
+  ];
+  return (
+    <QueryState
+      query={query}
+      loading={<Loading height={320} label="Loading the questions" />}
+      errorText="The figures could not be loaded."
+    >
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Text size="sm">
+            {attempts === 0
+              ? 'Nobody has finished yet.'
+              : `First attempts of ${attempts} ${attempts === 1 ? 'student' : 'students'}. A question that good students miss more often than weak ones stands first.`}
+          </Text>
+          {paper.hasCorrection && (
+            <Button variant="default" loading={replace.isPending} onClick={replace.undo}>
+              Undo the last correction
+            </Button>
+          )}
+        </Group>
+        <AdminTable label="Questions" columns={columns} rows={rows} />
+      </Stack>
+      <Dialog
+        opened={corrected !== null}
+        onClose={() => setCorrected(null)}
+        title={`Correct the key of ${corrected?.name ?? ''}`}
+      >
+        {corrected && (
+          <CorrectionForm
+            key={corrected.id}
+            row={corrected}
+            attempts={attempts}
+            isPending={replace.isPending}
+            onSave={(entry) => {
+              void replace.correct(key, key.with(corrected.question, entry));
+              setCorrected(null);
+            }}
+          />
+        )}
+      </Dialog>
+    </QueryState>
+  );
+}
+
+function Chosen({ row: { chosen, entry } }: { row: Row }) {
+  return (
+    <span className={classes.bars}>
+      {choices.map((choice) => (
+        <span key={choice} data-key={entry.includes(choice) || undefined}>
+          {choice} {chosen[choice]}
+        </span>
+      ))}
+      <span>none {chosen.blank}</span>
+    </span>
+  );
+}
+
+const entryOptions = [
+  ...choices.map((choice) => ({ value: choice, label: choice })),
+  ...['AB', 'AC', 'AD', 'BC', 'BD', 'CD', 'ABC', 'ABD', 'ACD', 'BCD'].map((value) => ({
+    value,
+    label: `${Array.from(value).join(' or ')}`,
+  })),
+  { value: cancelled, label: 'Cancelled: everybody gets its marks' },
+];
+
+type CorrectionFormProps = { row: Row; attempts: number; isPending: boolean; onSave: (entry: string) => void };
+
+function CorrectionForm({ row, attempts, isPending, onSave }: CorrectionFormProps) {
+  const [entry, setEntry] = useState<string | null>(row.entry);
+  return (
+    <Stack>
+      <Select
+        label="Right answer"
+        data={entryOptions}
+        value={entry}
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: true }}
+        onChange={setEntry}
+      />
+      <Text size="sm">
+        {attempts === 0
+          ? 'Nobody has finished yet.'
+          : 'All attempts are marked anew at once. Students whose marks change are mailed in ten minutes; until then you can undo it and nobody hears of it.'}
+      </Text>
+      <Button
+        disabled={entry === null || entry === row.entry}
+        loading={isPending}
+        onClick={() => entry !== null && onSave(entry)}
+      >
+        Correct the key
+      </Button>
+    </Stack>
+  );
+}
+
+/** Replaces the key and undoes that, with a toast about what became of it. */
+function useKeyChange(id: string) {
+  const correction = trpc.hallAdmin.correctKey.useMutation();
+  const undoing = trpc.hallAdmin.undoCorrection.useMutation();
+  const refresh = useRefreshLists();
+  const failed = (error: unknown) =>
+    notify.error(failureText((message) => `The key could not be corrected: ${message}`, error));
+  const changed = (marks: number) => (marks === 1 ? '1 result has' : `${marks} results have`);
+  const undo = async () => {
+    try {
+      const done = await undoing.mutateAsync({ id });
+      if (done.outcome === 'corrected')
+        notify.success(`The correction is undone: ${changed(done.marks)} changed back.`);
+    } catch (error) {
+      failed(error);
+    }
+    await refresh();
+  };
+  const correct = async (from: string[], key: string[]) => {
+    try {
+      const done = await correction.mutateAsync({ id, from, key });
+      if (done.outcome === 'changed') notify.error('The key was corrected elsewhere meanwhile. Please look again.');
+      else notifyWithUndo(`The key is corrected: ${changed(done.marks)} changed.`, () => void undo(), 15_000);
+    } catch (error) {
+      failed(error);
+    }
+    await refresh();
+  };
+  return { correct, undo: () => void undo(), isPending: correction.isPending || undoing.isPending };
+}

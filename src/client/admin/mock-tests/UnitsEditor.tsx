@@ -1,0 +1,83 @@
+import { ActionIcon, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { wholeNumber } from '#client/admin/ui/whole-number.ts';
+import { serverError } from '#client/lib/trpc.ts';
+import { questionCount } from '#shared/hall-formats.ts';
+import { type PaperSetup, useSavePaper } from './paper.ts';
+
+type Row = { name: string; from: string | number; to: string | number; materialId: string | null };
+
+/** Which questions belong to which unit, so that a student sees what needs work. */
+export function UnitsEditor({ paper }: { paper: PaperSetup }) {
+  const save = useSavePaper('The units are');
+  const [rows, setRows] = useState<Row[]>(() => paper.units.map((unit) => ({ ...unit, from: unit.from + 1 })));
+  const questions = questionCount(paper.format);
+  const change = (index: number, part: Partial<Row>) =>
+    setRows(rows.map((row, place) => (place === index ? { ...row, ...part } : row)));
+  const error = serverError(save.error)?.fieldErrors?.units;
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        Optional: which questions are about what, counted from 1 to {questions} through the whole paper. Students see
+        their marks in each unit and what else there is about it.
+      </Text>
+      {rows.map((row, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the rows are held by index
+        <Group key={index} align="flex-end" gap="xs" role="group" aria-label={`Unit ${index + 1}`}>
+          <TextInput
+            label="Unit"
+            maxLength={80}
+            style={{ flex: '1 1 180px' }}
+            value={row.name}
+            onChange={({ currentTarget: { value } }) => change(index, { name: value })}
+          />
+          <NumberInput
+            label="From"
+            w={72}
+            {...wholeNumber}
+            value={row.from}
+            onChange={(from) => change(index, { from })}
+          />
+          <NumberInput label="To" w={72} {...wholeNumber} value={row.to} onChange={(to) => change(index, { to })} />
+          <ActionIcon
+            variant="subtle"
+            color="red.8"
+            size={36}
+            aria-label={`Remove unit ${index + 1}`}
+            onClick={() => setRows(rows.filter((_, place) => place !== index))}
+          >
+            <IconTrash size={20} aria-hidden />
+          </ActionIcon>
+        </Group>
+      ))}
+      {error && (
+        <Text size="sm" c="red.9" role="alert">
+          {error}
+        </Text>
+      )}
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() =>
+            setRows([...rows, { name: '', from: Number(rows.at(-1)?.to ?? 0) + 1, to: '', materialId: null }])
+          }
+        >
+          Add a unit
+        </Button>
+        <Button
+          loading={save.isPending}
+          onClick={() =>
+            save.mutate({
+              id: paper.id,
+              units: rows.map((row) => ({ ...row, from: Number(row.from) - 1, to: Number(row.to) })),
+            })
+          }
+        >
+          Save the units
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,134 @@
+import { and, desc, eq, isNotNull, isNull, notExists } from 'drizzle-orm';
+import type { Db, Executor } from '#server/db/open-db.ts';
+import { paperPages, papers, tests } from '#server/db/schema/tests.ts';
+import { findFile, readBytes } from '#server/files/read.ts';
+import { storeFile } from '#server/files/store.ts';
+import { deleteFile } from '#server/files/sweep.ts';
+import type { PaperPage, RenderPaper } from '#server/pdf/page-renderer.ts';
+import { perform, program, type WorkServices } from '#server/work.ts';
+import { mostPaperPages } from '#shared/hall.ts';
+import { labelsOf } from '#shared/hall-formats.ts';
+import { findPageStarts } from '#shared/hall-pages.ts';
+
+type Options = { render: RenderPaper; signal: AbortSignal };
+export type PaperPagesOutcome = { testId: string; pages: number } | { testId: string; failure: string };
+
+/** The newest paper whose file has no pages yet. */
+const nextTask = (db: Executor) =>
+  db
+    .select({ testId: papers.testId, fileId: papers.fileId, title: tests.title })
+    .from(papers)
+    .innerJoin(tests, eq(tests.id, papers.testId))
+    .where(
+      and(
+        isNotNull(papers.fileId),
+        eq(papers.pagesFailure, ''),
+        isNull(tests.deletedAt),
+        notExists(
+          db
+            .select({ position: paperPages.position })
+            .from(paperPages)
+            .where(and(eq(paperPages.testId, papers.testId), eq(paperPages.sourceFileId, papers.fileId))),
+        ),
+      ),
+    )
+    .orderBy(desc(tests.seq))
+    .limit(1)
+    .get();
+
+/** Renders the pages of the next paper that has none; null when there is no such paper, or the signal aborted it. */
+export async function renderNextPaper(
+  services: WorkServices,
+  { render, signal }: Options,
+): Promise<PaperPagesOutcome | null> {
+  const { db, clock } = services;
+  const task = nextTask(db);
+  if (!task?.fileId || signal.aborted) return null;
+  const { testId, fileId, title } = task;
+  const source = findFile(db, fileId);
+  if (!source || source.sizeBytes === 0) return fail(db, { testId, fileId, failure: 'The file no longer exists.' });
+  const { sizeBytes } = source;
+  const bytes = readBytes(db, fileId, 0, sizeBytes - 1);
+  const rendered = await render({ bytes, sizeBytes, pageCount: mostPaperPages }, signal);
+  if (rendered === null) return null;
+  if ('failure' in rendered) return fail(db, { testId, fileId, failure: rendered.failure });
+
+  const stored = await storePages(db, { title, pages: rendered.pages, now: clock() });
+  const isCurrent = perform(services, program('previews'), ({ tx }) => {
+    const paper = tx
+      .select({ fileId: papers.fileId, format: papers.format })
+      .from(papers)
+      .where(eq(papers.testId, testId))
+      .get();
+    if (paper?.fileId !== fileId) return false;
+    // The sweep deletes the pictures that no paper shows any more.
+    tx.delete(paperPages).where(eq(paperPages.testId, testId)).run();
+    tx.insert(paperPages)
+      .values(stored.map((page, index) => ({ ...page, testId, sourceFileId: fileId, position: index + 1 })))
+      .run();
+    const pageStarts = findPageStarts(
+      stored.map(({ text }) => text),
+      labelsOf(paper.format),
+    );
+    tx.update(papers).set({ pageStarts }).where(eq(papers.testId, testId)).run();
+    return true;
+  });
+  // Another file was chosen meanwhile.
+  if (!isCurrent) for (const page of stored) await deleteFile(db, page.fileId);
+  return { testId, pages: isCurrent ? stored.length : 0 };
+}
+
+async function storePages(db: Db, { title, pages, now }: { title: string; pages: PaperPage[]; now: number }) {
+  const stored: { fileId: string; width: number; height: number; text: string }[] = [];
+  for (const [index, { webp, ...page }] of pages.entries()) {
+    const name = `${title} - page ${index + 1}`;
+    const { id } = await storeFile(db, { purpose: 'paper_page', name, source: [webp], now });
+    stored.push({ fileId: id, ...page });
+  }
+  return stored;
+}
+
+function fail(
+  db: Db,
+  { testId, fileId, failure }: { testId: string; fileId: string; failure: string },
+): PaperPagesOutcome {
+  db.update(papers)
+    .set({ pagesFailure: failure })
+    .where(and(eq(papers.testId, testId), eq(papers.fileId, fileId)))
+    .run();
+  return { testId, failure };
+}
+
+/** How far the pages of a paper's file are. */
+export function pagesStateOf(
+  db: Executor,
+  { testId, fileId, pagesFailure }: Pick<typeof papers.$inferSelect, 'testId' | 'fileId' | 'pagesFailure'>,
+): 'none' | 'building' | 'ready' | 'failed' {
+  if (fileId === null) return 'none';
+  if (pagesFailure !== '') return 'failed';
+  const made = db
+    .select({ position: paperPages.position })
+    .from(paperPages)
+    .where(and(eq(paperPages.testId, testId), eq(paperPages.sourceFileId, fileId)))
+    .limit(1)
+    .get();
+  return made ? 'ready' : 'building';
+}
+
+/** The texts of a paper's pages, in order. */
+export const pageTextsOf = (db: Executor, testId: string): string[] =>
+  db
+    .select({ text: paperPages.text })
+    .from(paperPages)
+    .where(eq(paperPages.testId, testId))
+    .orderBy(paperPages.position)
+    .all()
+    .map(({ text }) => text);
+
+/** The file of a page's picture, counted from 1; null: there is none. */
+export const pageFileOf = (db: Executor, testId: string, position: number): string | null =>
+  db
+    .select({ fileId: paperPages.fileId })
+    .from(paperPages)
+    .where(and(eq(paperPages.testId, testId), eq(paperPages.position, position)))
+    .get()?.fileId ?? null;

@@ -1,0 +1,207 @@
+import { TRPCError } from '@trpc/server';
+import { and, count, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import type { Executor } from '#server/db/open-db.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import { attempts, objections, papers, testResults, tests } from '#server/db/schema/tests.ts';
+import { profiles } from '#server/db/schema/users.ts';
+import type { Work } from '#server/work.ts';
+import { graceMs, type ObjectionInput, type RankNameInput } from '#shared/hall.ts';
+import { questionCount, questionName } from '#shared/hall-formats.ts';
+import { cancelled } from '#shared/hall-key.ts';
+import { markSheet, markUnits, outcomeOf, type Place, placeFrom, type Unit } from '#shared/hall-marking.ts';
+import { pageOf } from '#shared/hall-pages.ts';
+import { blank } from '#shared/hall-sheet.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { objectionReceived } from './events.ts';
+import {
+  accessTo,
+  findPaper,
+  keyFrom,
+  keyOf,
+  type Paper,
+  pagesOfPaper,
+  requireAttempt,
+  sheetInOrder,
+  stateOfAttempt,
+} from './hall.data.ts';
+
+type At = { user: SessionUser; now: number };
+
+/**
+ * The result of one's own attempt; while its last sheets are still taken, when it will be there. The key, what follows from
+ * it, and the pages are null until they may be seen. Throws NOT_FOUND, also while the attempt runs. `now`: UTC ms.
+ */
+export function readResult(db: Executor, attemptId: string, { user, now }: At) {
+  const { attempt, paper } = requireAttempt(db, attemptId, user);
+  const state = stateOfAttempt(attempt, now);
+  if (state === 'closing') return { state, serverNow: now, readyAt: (attempt.endsAt ?? now) + graceMs };
+  if (state !== 'closed' || attempt.submittedAt === null || attempt.ending === null) throw running();
+  const access = accessTo(db, paper, { user, now });
+  const key = keyOf(paper);
+  const sheet = sheetInOrder(paper, attempt);
+  const marks = markSheet({ format: paper.format, key, sheet });
+  return {
+    state,
+    id: attempt.id,
+    testId: paper.id,
+    title: paper.title,
+    number: attempt.number,
+    isPreview: attempt.isPreview,
+    isEstimate: paper.isEstimate,
+    serverNow: now,
+    startedAt: attempt.startedAt,
+    submittedAt: attempt.submittedAt,
+    ending: attempt.ending,
+    format: paper.format,
+    marks,
+    place:
+      attempt.number === 1 && !attempt.isPreview && marks.isQualified ? readPlace(db, paper.id, marks.score) : null,
+    firstAttempts: countFirst(db, paper.id),
+    sheet,
+    seconds: attempt.seconds,
+    marked: attempt.marked,
+    keyFrom: access.key ? ('now' as const) : shownFrom(keyFrom(db, paper, now)),
+    key: access.key ? key : null,
+    units: access.key ? unitsOf(db, paper, sheet) : null,
+    hasSolutions: access.key && paper.solutionsFileId !== null,
+    pages: access.pages ? pagesOfPaper(db, paper.id) : null,
+    pageStarts: paper.pageStarts,
+    objections: objectionsOf(db, paper.id, user.id),
+    ...readRankName(db, user.id),
+  };
+}
+
+/** Another attempt of the same student still runs. */
+const shownFrom = (from: ReturnType<typeof keyFrom>) => (from === 'now' ? ('close' as const) : from);
+
+const running = () => new TRPCError({ code: 'NOT_FOUND', message: 'This attempt still runs.' });
+
+const isRanked = (testId: string) =>
+  and(eq(testResults.testId, testId), eq(testResults.attemptNumber, 1), eq(testResults.isQualified, true));
+
+/** The place of these marks among the first attempts that have a rank. */
+function readPlace(db: Executor, testId: string, score: number): Place {
+  const countOf = (better?: ReturnType<typeof gt>) =>
+    db
+      .select({ number: count() })
+      .from(testResults)
+      .where(and(isRanked(testId), better))
+      .get()?.number ?? 0;
+  return placeFrom({ better: countOf(gt(testResults.score, score)), ranked: countOf() });
+}
+
+const countFirst = (db: Executor, testId: string): number =>
+  db
+    .select({ number: count() })
+    .from(testResults)
+    .where(and(eq(testResults.testId, testId), eq(testResults.attemptNumber, 1)))
+    .get()?.number ?? 0;
+
+/** What was reached in each unit, with the material and the other papers about it. */
+function unitsOf(db: Executor, { id, format, key, units }: Paper, sheet: string) {
+  if (units.length === 0) return [];
+  const others = db
+    .select({ id: tests.id, title: tests.title, units: papers.units })
+    .from(papers)
+    .innerJoin(tests, eq(tests.id, papers.testId))
+    .where(and(ne(tests.id, id), eq(tests.isActive, true), isNull(tests.deletedAt)))
+    .orderBy(desc(tests.seq))
+    .all();
+  const marked = markUnits({ format, key: keyOf({ key }), sheet, units });
+  return marked.map((unit, index) => ({
+    ...unit,
+    material: materialOf(db, units[index]?.materialId ?? null),
+    tests: others
+      .filter((other) => other.units.some((one: Unit) => sameUnit(one.name, unit.name)))
+      .slice(0, 3)
+      .map(({ id, title }) => ({ id, title })),
+  }));
+}
+
+const sameUnit = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+const materialOf = (db: Executor, id: string | null) =>
+  id === null
+    ? null
+    : (db
+        .select({ id: materials.id, title: materials.title })
+        .from(materials)
+        .where(and(eq(materials.id, id), eq(materials.isActive, true), isNull(materials.deletedAt)))
+        .get() ?? null);
+
+const objectionsOf = (db: Executor, testId: string, userId: string) =>
+  db
+    .select({
+      question: objections.question,
+      reason: objections.reason,
+      book: objections.book,
+      state: objections.state,
+      reply: objections.reply,
+      createdAt: objections.createdAt,
+    })
+    .from(objections)
+    .where(and(eq(objections.testId, testId), eq(objections.userId, userId)))
+    .orderBy(objections.question)
+    .all();
+
+/** An objection to a question whose key may be seen; the educator gets a notification. Throws NOT_FOUND. */
+export function objectTo(
+  { tx, now, happened }: Work,
+  user: SessionUser,
+  { attemptId, question, reason, book }: ObjectionInput,
+): { outcome: 'sent' | 'already' } {
+  const { attempt, paper } = requireAttempt(tx, attemptId, user);
+  const mayObject = attempt.submittedAt !== null && !attempt.isPreview && accessTo(tx, paper, { user, now }).key;
+  if (!mayObject || question >= questionCount(paper.format)) throw running();
+  const sent = tx
+    .insert(objections)
+    .values({ testId: paper.id, userId: user.id, question, reason, book, createdAt: now })
+    .onConflictDoNothing()
+    .run();
+  if (sent.changes === 0) return { outcome: 'already' };
+  happened(objectionReceived, { id: paper.id, title: paper.title, name: questionName(paper.format, question) });
+  return { outcome: 'sent' };
+}
+
+const readRankName = (db: Executor, userId: string) =>
+  db
+    .select({ rankName: profiles.rankName, district: profiles.district })
+    .from(profiles)
+    .where(eq(profiles.userId, userId))
+    .get() ?? { rankName: 'none' as const, district: '' };
+
+/** How somebody agrees to stand on rank lists, from now on. */
+export const setRankName = ({ tx }: Work, { id: userId }: SessionUser, consent: RankNameInput): void =>
+  void tx.update(profiles).set(consent).where(eq(profiles.userId, userId)).run();
+
+/** One's own questions that were wrong or left out, of the latest attempt at each paper whose key may be seen. */
+export function readMistakes(db: Executor, testId: string | undefined, { user, now }: At) {
+  const own = db
+    .select({ id: attempts.id, testId: attempts.testId })
+    .from(attempts)
+    .where(
+      and(
+        eq(attempts.userId, user.id),
+        eq(attempts.isPreview, user.role !== null),
+        testId === undefined ? undefined : eq(attempts.testId, testId),
+      ),
+    )
+    .orderBy(desc(attempts.submittedAt))
+    .all();
+  const latest = [...new Map(own.toReversed().map((attempt) => [attempt.testId, attempt.id])).values()].toReversed();
+  return latest.flatMap((attemptId) => {
+    const attempt = db.select().from(attempts).where(eq(attempts.id, attemptId)).get();
+    const paper = attempt && findPaper(db, attempt.testId);
+    if (!attempt || attempt.submittedAt === null || !paper || !accessTo(db, paper, { user, now }).key) return [];
+    const sheet = sheetInOrder(paper, attempt);
+    const pages = pagesOfPaper(db, paper.id);
+    const questions = keyOf(paper).flatMap((entry, question) => {
+      const answer = sheet[question] ?? blank;
+      const outcome = outcomeOf(entry, answer);
+      const page = pages[pageOf(paper.pageStarts, question)];
+      if (entry === cancelled || outcome === 'right' || !page) return [];
+      return [{ question, name: questionName(paper.format, question), answer, entry, page }];
+    });
+    return questions.length === 0 ? [] : [{ testId: paper.id, title: paper.title, attemptId, questions }];
+  });
+}

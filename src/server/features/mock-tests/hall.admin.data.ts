@@ -1,0 +1,348 @@
+import { TRPCError } from '@trpc/server';
+import { and, asc, count, countDistinct, eq, isNull, max, sql } from 'drizzle-orm';
+import type { Executor } from '#server/db/open-db.ts';
+import { attempts, paperFormats, paperPages, papers, tests } from '#server/db/schema/tests.ts';
+import { profiles, users } from '#server/db/schema/users.ts';
+import { testNotFound } from '#server/features/mock-tests/tests.data.ts';
+import { findFile } from '#server/files/read.ts';
+import { refuseField } from '#server/trpc.ts';
+import type { Work } from '#server/work.ts';
+import type { MaterialCategory } from '#shared/enums.ts';
+import { graceMs, mostPaperPages, type NewPaper, type PaperUpdate } from '#shared/hall.ts';
+import {
+  type Format,
+  labelsOf,
+  questionCount,
+  questionsIn,
+  type ReadyFormat,
+  readyFormats,
+  sectionMarks,
+  spansOf,
+  totalMinutes,
+} from '#shared/hall-formats.ts';
+import { findPageStarts } from '#shared/hall-pages.ts';
+import { type PaperProblem, paperProblems } from '#shared/hall-paper.ts';
+import { extraTimeSet, paperChanged, testEvents } from './events.ts';
+import { endAgain, pagesOfPaper } from './hall.data.ts';
+import { pagesStateOf, pageTextsOf } from './hall-pages.data.ts';
+
+const firstFormats: Record<MaterialCategory, ReadyFormat> = { PG_TRB: 'pgTrb', UG_TRB: 'ugTrb', General: 'single' };
+
+/** `30 + 150`, `3 hours 30 minutes`: what the public list says of a paper. */
+const inWords = (format: Format) => ({
+  questions: spansOf(format)
+    .map(({ from, to }) => to - from)
+    .join(' + '),
+  duration: durationText(totalMinutes(format)),
+});
+
+function durationText(minutes: number | null): string {
+  if (minutes === null) return 'No time limit';
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const parts = [hours > 0 && `${hours} ${hours === 1 ? 'hour' : 'hours'}`, rest > 0 && `${rest} minutes`];
+  return parts.filter(Boolean).join(' ');
+}
+
+/** Adds a paper as a draft, in the format of its examination; returns its id. */
+export function createPaper({ tx, now, happened }: Work, input: NewPaper): { id: string } {
+  const { format } = readyFormats[firstFormats[input.category]];
+  const created = tx
+    .insert(tests)
+    .values({
+      ...input,
+      ...inWords(format),
+      kind: 'paper',
+      googleFormUrl: '',
+      ...draft,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: tests.id })
+    .get();
+  const nothing = { key: keyOfLength([], questionCount(format)), pageStarts: [], units: [], series: {} };
+  tx.insert(papers)
+    .values({ testId: created.id, format, ...nothing, updatedAt: now })
+    .run();
+  happened(testEvents.created, { ...created, thing: input });
+  return created;
+}
+
+const draft = { isActive: false, isDraft: true };
+
+const keyOfLength = (key: readonly (string | null)[], questions: number): (string | null)[] =>
+  Array.from({ length: questions }, (_, question) => key[question] ?? null);
+
+/** A copy of a paper as a draft, without dates and attempts; returns its id. Throws NOT_FOUND. */
+export function copyPaper({ tx, now, happened }: Work, { id }: { id: string }): { id: string } {
+  const { test, paper } = requireSetup(tx, id);
+  const { seq: _, id: __, ...rest } = test;
+  const title = `${test.title.slice(0, 190)} (copy)`;
+  const dates = { opensAt: null, closesAt: null, createdAt: now, updatedAt: now };
+  const copy = tx
+    .insert(tests)
+    .values({ ...rest, title, scoreSecret: '', ...draft, ...dates })
+    .returning({ id: tests.id })
+    .get();
+  tx.insert(papers)
+    .values({ ...paper, testId: copy.id, previousKey: null, keyAt: null, closeToldAt: null, updatedAt: now })
+    .run();
+  const pages = tx.select().from(paperPages).where(eq(paperPages.testId, id)).all();
+  for (const page of pages)
+    tx.insert(paperPages)
+      .values({ ...page, testId: copy.id })
+      .run();
+  happened(testEvents.created, { ...copy, thing: { title, copyOf: test.title } });
+  return copy;
+}
+
+/** A test that is a paper, with all its columns. Throws NOT_FOUND. */
+function requireSetup(db: Executor, id: string) {
+  const found = db
+    .select({ test: tests, paper: papers })
+    .from(papers)
+    .innerJoin(tests, eq(tests.id, papers.testId))
+    .where(and(eq(tests.id, id), isNull(tests.deletedAt)))
+    .get();
+  if (!found) throw testNotFound();
+  return found;
+}
+
+const realAttempts = (testId: string) => and(eq(attempts.testId, testId), eq(attempts.isPreview, false));
+
+const hasAttempts = (db: Executor, testId: string): boolean =>
+  db.select({ id: attempts.id }).from(attempts).where(realAttempts(testId)).limit(1).get() !== undefined;
+
+/** Everything of a paper that its set-up screen shows. Throws NOT_FOUND. `now`: UTC ms. */
+export function readSetup(db: Executor, id: string, now: number) {
+  const { test, paper } = requireSetup(db, id);
+  const { scoreSecret: _, googleFormUrl: __, codeEntry: ___, seq: ____, ...shown } = test;
+  const { previousKey, ...settings } = paper;
+  return {
+    ...shown,
+    ...settings,
+    file: fileFacts(db, paper.fileId),
+    solutionsFile: fileFacts(db, paper.solutionsFileId),
+    pagesState: pagesStateOf(db, paper),
+    pages: pagesOfPaper(db, id),
+    hasAttempts: hasAttempts(db, id),
+    hasCorrection: previousKey !== null,
+    problems: problemsOf(db, { test, paper }, now),
+    serverNow: now,
+  };
+}
+
+const fileFacts = (db: Executor, id: string | null) => {
+  const file = id === null ? undefined : findFile(db, id);
+  return file ? { id: file.id, name: file.name, pages: file.pages, sizeBytes: file.sizeBytes } : null;
+};
+
+type Setup = ReturnType<typeof requireSetup>;
+
+const problemsOf = (db: Executor, { test, paper }: Setup, now: number): PaperProblem[] =>
+  paperProblems(
+    {
+      hasFile: paper.fileId !== null,
+      pagesState: pagesStateOf(db, paper),
+      format: paper.format,
+      key: paper.key,
+      pageStarts: paper.pageStarts,
+      opensAt: test.opensAt,
+      closesAt: test.closesAt,
+      keyRule: paper.keyRule,
+      keyAt: paper.keyAt,
+    },
+    now,
+  );
+
+/** What keeps a paper from being published; nothing for a test that is none. */
+export function problemsBeforePublishing(db: Executor, id: string, now: number): PaperProblem[] {
+  const isPaper = db.select({ id: papers.testId }).from(papers).where(eq(papers.testId, id)).get() !== undefined;
+  return isPaper ? problemsOf(db, requireSetup(db, id), now) : [];
+}
+
+/** What only a paper that nobody sees yet can change: sheets and marks rest on it. */
+const fixedFields = ['fileId', 'format', 'series', 'isEstimate'] as const satisfies readonly (keyof PaperUpdate)[];
+
+const refusals = {
+  taken: 'Students have taken this test: its paper and its format stay. Make a copy to change them.',
+  shown: 'Take the test off the list first: students could start it while it changes.',
+  keyTaken: 'Students have taken this test: correct the key with “Correct the key”, which marks everything anew.',
+} as const;
+
+/**
+ * Changes what is given of a paper. Throws NOT_FOUND, CONFLICT for what attempts rest on, and BAD_REQUEST at the field for
+ * what does not fit or would leave a published test incomplete.
+ */
+export function updatePaper({ tx, now, happened, wake }: Work, update: PaperUpdate): void {
+  const { id, opensAt, closesAt, ...asked } = update;
+  const before = requireSetup(tx, id);
+  const isTaken = hasAttempts(tx, id);
+  if (fixedFields.some((field) => asked[field] !== undefined)) {
+    if (isTaken) throw new TRPCError({ code: 'CONFLICT', message: refusals.taken });
+    if (before.test.isActive) throw new TRPCError({ code: 'CONFLICT', message: refusals.shown });
+  }
+  if (asked.key && isTaken) throw new TRPCError({ code: 'CONFLICT', message: refusals.keyTaken });
+  const change = { ...asked, ...following(tx, before, asked) };
+  const dates = { ...(opensAt !== undefined && { opensAt }), ...(closesAt !== undefined && { closesAt }) };
+  tx.update(papers)
+    .set({ ...change, ...(closesAt !== undefined && { closeToldAt: null }), updatedAt: now })
+    .where(eq(papers.testId, id))
+    .run();
+  tx.update(tests)
+    .set({ ...dates, ...(asked.format && inWords(asked.format)), updatedAt: now })
+    .where(eq(tests.id, id))
+    .run();
+  const after = requireSetup(tx, id);
+  checkFits(tx, after, asked);
+  if (closesAt !== undefined) endAgain(tx, id);
+  // A test that has closed may still be changed.
+  const [problem] = after.test.isActive ? problemsOf(tx, after, 0) : [];
+  if (problem) throw refuseField(problem.step, problem.message);
+  if (asked.fileId !== undefined) wake('previewJob');
+  happened(paperChanged, { id, title: after.test.title, ...differing(before, after, update) });
+}
+
+/** What changes by itself with a new file or format. */
+function following(tx: Executor, { test, paper }: Setup, { fileId, format, key }: Omit<PaperUpdate, 'id'>) {
+  if (fileId !== undefined) {
+    const file = findFile(tx, fileId);
+    if (file?.purpose !== 'paper') throw refuseField('fileId', 'Please upload the PDF again.');
+    if ((file.pages ?? 0) > mostPaperPages)
+      throw refuseField(
+        'fileId',
+        `This PDF has ${file.pages} pages; a question paper may have at most ${mostPaperPages}.`,
+      );
+  }
+  if (!format) return fileId === undefined ? {} : { pagesFailure: '', pageStarts: [] };
+  return {
+    ...(fileId !== undefined && { pagesFailure: '' }),
+    key: keyOfLength(key ?? paper.key, questionCount(format)),
+    pageStarts: findPageStarts(pageTextsOf(tx, test.id), labelsOf(format)),
+    units: [],
+    series: {},
+  };
+}
+
+function checkFits(tx: Executor, { test, paper }: Setup, asked: Omit<PaperUpdate, 'id'>): void {
+  const questions = questionCount(paper.format);
+  if (asked.key && paper.key.length !== questions)
+    throw refuseField('key', `${paper.key.length} answers for ${questions} questions.`);
+  if (asked.pageStarts && paper.pageStarts.length !== pagesOfPaper(tx, test.id).length)
+    throw refuseField('pageStarts', 'The pages have changed meanwhile. Please look again.');
+  if (asked.units?.some(({ from, to }) => from >= to || to > questions))
+    throw refuseField('units', `A unit must lie within the ${questions} questions.`);
+  if (asked.solutionsFileId && findFile(tx, asked.solutionsFileId)?.purpose !== 'solutions')
+    throw refuseField('solutionsFileId', 'Please upload the PDF again.');
+  for (const [series, order] of Object.entries(paper.series))
+    if (order.length !== questions || new Set(order).size !== questions || order.some((base) => base >= questions))
+      throw refuseField('series', `Booklet ${series} must name each of the ${questions} questions once.`);
+}
+
+/** The changed fields alone; a key as one line. */
+function differing(before: Setup, after: Setup, update: PaperUpdate) {
+  const fields = Object.keys(update).filter((field) => field !== 'id');
+  const pick = ({ test, paper }: Setup) => {
+    const all: Record<string, unknown> = { ...test, ...paper, key: paper.key.map((entry) => entry ?? '-').join(' ') };
+    return Object.fromEntries(fields.map((field) => [field, all[field]]));
+  };
+  return { before: pick(before), after: pick(after) };
+}
+
+/** Changes what a paper is called. Throws NOT_FOUND. */
+export function updateDetails({ tx, now, happened }: Work, { id, ...details }: { id: string } & NewPaper): void {
+  const { title, description, category, difficulty } = requireSetup(tx, id).test;
+  tx.update(tests)
+    .set({ ...details, updatedAt: now })
+    .where(eq(tests.id, id))
+    .run();
+  happened(testEvents.updated, { id, before: { title, description, category, difficulty }, thing: details });
+}
+
+/** Puts a paper on the list, or says what is still missing. Throws NOT_FOUND. */
+export function publishPaper(
+  { tx, now, happened }: Work,
+  { id }: { id: string },
+): { outcome: 'published' } | { outcome: 'incomplete'; problems: PaperProblem[] } {
+  const { test, paper } = requireSetup(tx, id);
+  const problems = problemsOf(tx, { test, paper }, now);
+  if (problems.length > 0) return { outcome: 'incomplete', problems };
+  const published = { isActive: true, isDraft: false };
+  tx.update(tests)
+    .set({ ...published, updatedAt: now })
+    .where(eq(tests.id, id))
+    .run();
+  const { title, isActive, isDraft } = test;
+  happened(paperChanged, { id, title, before: { isActive, isDraft }, after: published });
+  return { outcome: 'published' };
+}
+
+/** Finds the questions in the text of the pages once more, in place of what was corrected. Throws NOT_FOUND. */
+export function suggestPageStarts(db: Executor, id: string): number[] {
+  const { paper } = requireSetup(db, id);
+  return findPageStarts(pageTextsOf(db, id), labelsOf(paper.format));
+}
+
+/** How many students are in a test now, and how many have finished. Throws NOT_FOUND. `now`: UTC ms. */
+export function countLive(db: Executor, id: string, now: number) {
+  requireSetup(db, id);
+  const isRunning = sql`${attempts.submittedAt} is null and (${attempts.endsAt} is null or ${attempts.endsAt} > ${now - graceMs})`;
+  const found = db
+    .select({
+      running: count(sql`case when ${isRunning} then 1 end`),
+      finished: count(sql`case when not (${isRunning}) then 1 end`),
+      students: countDistinct(attempts.userId),
+      lastSavedAt: max(attempts.savedAt),
+    })
+    .from(attempts)
+    .where(realAttempts(id))
+    .get();
+  return { running: 0, finished: 0, students: 0, lastSavedAt: null, ...found, serverNow: now };
+}
+
+/** The formats that the educator has saved, by name, after those that are ready. */
+export const listFormats = (db: Executor) => ({
+  ready: Object.entries(readyFormats).map(([id, { name, note, format }]) => ({
+    id,
+    name,
+    note,
+    format: format as Format,
+  })),
+  saved: db
+    .select({ id: paperFormats.id, name: paperFormats.name, format: paperFormats.format })
+    .from(paperFormats)
+    .orderBy(asc(paperFormats.name))
+    .all()
+    .map((saved) => ({ ...saved, note: noteOf(saved.format) })),
+});
+
+const noteOf = (format: Format): string =>
+  format.sections
+    .map((section) => `${section.name}: ${questionsIn(section)} questions, ${sectionMarks(section)} marks`)
+    .join('; ');
+
+/** Saves a format under a name, in place of one that has it. */
+export const saveFormat = ({ tx, now }: Work, { name, format }: { name: string; format: Format }): void =>
+  void tx
+    .insert(paperFormats)
+    .values({ name, format, createdAt: now })
+    .onConflictDoUpdate({ target: paperFormats.name, set: { format } })
+    .run();
+
+export const deleteFormat = ({ tx }: Work, { id }: { id: string }): void =>
+  void tx.delete(paperFormats).where(eq(paperFormats.id, id)).run();
+
+/** Gives a student minutes more for each hour, from the next attempt on. Throws NOT_FOUND. */
+export function setExtraTime(
+  { tx, happened }: Work,
+  { profileId, extraPerHour }: { profileId: string; extraPerHour: number },
+): void {
+  const found = tx
+    .select({ fullName: profiles.fullName, extraPerHour: profiles.extraPerHour })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(and(eq(profiles.id, profileId), eq(users.isAdmin, false)))
+    .get();
+  if (!found) throw new TRPCError({ code: 'NOT_FOUND', message: 'Student not found' });
+  tx.update(profiles).set({ extraPerHour }).where(eq(profiles.id, profileId)).run();
+  happened(extraTimeSet, { profileId, fullName: found.fullName, before: found.extraPerHour, after: extraPerHour });
+}

@@ -1,0 +1,101 @@
+import { adminProcedure, change, router } from '#server/trpc.ts';
+import {
+  extraTimeInput,
+  keyCorrectionInput,
+  newPaperInput,
+  objectionDecisionInput,
+  objectionListInput,
+  paperDetailsInput,
+  paperUpdateInput,
+  savedFormatInput,
+} from '#shared/hall.ts';
+import { idOnlyInput, noInput } from '#shared/input.ts';
+import {
+  copyPaper,
+  countLive,
+  createPaper,
+  deleteFormat,
+  listFormats,
+  publishPaper,
+  readSetup,
+  saveFormat,
+  setExtraTime,
+  suggestPageStarts,
+  updateDetails,
+  updatePaper,
+} from './hall.admin.data.ts';
+import { correctKey, decideObjection, listObjections, readItemFigures, undoCorrection } from './hall-key.admin.data.ts';
+
+/** Papers are set, corrected and looked at without a name; names stand with the results. */
+export const hallAdminRouter = router({
+  create: change('tests')
+    .input(newPaperInput)
+    .mutation(({ work, input }) => createPaper(work, input)),
+
+  copy: change('tests')
+    .input(idOnlyInput)
+    .mutation(({ work, input }) => copyPaper(work, input)),
+
+  setup: adminProcedure('tests')
+    .input(idOnlyInput)
+    .query(({ ctx, input }) => readSetup(ctx.db, input.id, ctx.clock())),
+
+  setDetails: change('tests')
+    .input(paperDetailsInput)
+    .mutation(({ work, input }) => updateDetails(work, input)),
+
+  /** Changes what is given; a new file has its pages made. */
+  update: change('tests')
+    .input(paperUpdateInput)
+    .mutation(({ work, input }) => updatePaper(work, input)),
+
+  publish: change('tests')
+    .input(idOnlyInput)
+    .mutation(({ work, input }) => publishPaper(work, input)),
+
+  /** Where questions begin by the text of the pages, in place of what was corrected. */
+  pageStarts: adminProcedure('tests')
+    .input(idOnlyInput)
+    .query(({ ctx, input }) => suggestPageStarts(ctx.db, input.id)),
+
+  formats: adminProcedure('tests')
+    .input(noInput)
+    .query(({ ctx }) => listFormats(ctx.db)),
+
+  saveFormat: change('tests')
+    .input(savedFormatInput)
+    .mutation(({ work, input }) => saveFormat(work, input)),
+
+  deleteFormat: change('tests')
+    .input(idOnlyInput)
+    .mutation(({ work, input }) => deleteFormat(work, input)),
+
+  /** Who is in it now, in numbers. */
+  live: adminProcedure('tests')
+    .input(idOnlyInput)
+    .query(({ ctx, input }) => countLive(ctx.db, input.id, ctx.clock())),
+
+  figures: adminProcedure('tests')
+    .input(idOnlyInput)
+    .query(({ ctx, input }) => readItemFigures(ctx.db, input.id)),
+
+  correctKey: change('tests')
+    .input(keyCorrectionInput)
+    .mutation(({ work, input }) => correctKey(work, input)),
+
+  undoCorrection: change('tests')
+    .input(idOnlyInput)
+    .mutation(({ work, input }) => undoCorrection(work, input)),
+
+  objections: adminProcedure('tests')
+    .input(objectionListInput)
+    .query(({ ctx, input }) => listObjections(ctx.db, input.testId)),
+
+  decideObjection: change('tests')
+    .input(objectionDecisionInput)
+    .mutation(({ work, input }) => decideObjection(work, input)),
+
+  setExtraTime: change('students')
+    .input(extraTimeInput)
+    .mutation(({ work, input }) => setExtraTime(work, input)),
+});

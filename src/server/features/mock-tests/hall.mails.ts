@@ -1,0 +1,44 @@
+import { composeMail, type MailSite } from '#server/mail/layout.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import { paths } from '#shared/paths.ts';
+import { formatScore } from '#shared/results-texts.ts';
+
+type Corrected = { email: string; fullName: string; title: string; attemptId: string; score: number; maxScore: number };
+
+/** To a student whose marks changed with the answer key. It says nothing of the key, which may not be shown yet. */
+export const correctedMarksMail = (site: MailSite, corrected: Corrected): Mail => {
+  const { email, fullName, title, attemptId, score, maxScore } = corrected;
+  return composeMail(site, {
+    recipient: email,
+    subject: `New marks: ${title}`,
+    paragraphs: [
+      `Dear ${fullName},`,
+      `The answer key of “${title}” was corrected, and all answers were marked again. Your marks are now ${formatScore(score)} of ${formatScore(maxScore)}. Ranks have changed with them.`,
+    ],
+    links: [{ label: 'See your result', url: site.publicUrl + paths.hallResult(attemptId) }],
+  });
+};
+
+type Decided = {
+  email: string;
+  fullName: string;
+  title: string;
+  name: string;
+  state: 'accepted' | 'rejected';
+  reply: string;
+};
+
+/** What became of a student's objection. */
+export const objectionMail = (site: MailSite, { email, fullName, title, name, state, reply }: Decided): Mail =>
+  composeMail(site, {
+    recipient: email,
+    subject: `Your objection: ${name}, ${title}`.slice(0, 200),
+    paragraphs: [
+      `Dear ${fullName},`,
+      state === 'accepted'
+        ? `You objected to ${name} of “${title}”. You were right, thank you. If your marks change, another mail says so.`
+        : `You objected to ${name} of “${title}”. We looked at it again, and the key stays.`,
+      ...(reply === '' ? [] : [reply]),
+    ],
+    links: [{ label: 'See your results', url: site.publicUrl + paths.myResults }],
+  });

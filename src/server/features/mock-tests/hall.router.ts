@@ -1,0 +1,67 @@
+import { createMemoryRateLimit } from '#server/http/memory-rate-limit.ts';
+import { ownChange, ownChangeWithin, protectedProcedure, router } from '#server/trpc.ts';
+import { perform, program } from '#server/work.ts';
+import {
+  attemptInput,
+  leavePeriodInput,
+  mistakesInput,
+  objectionInput,
+  openInput,
+  rankNameInput,
+  saveInput,
+  startInput,
+  testInHallInput,
+} from '#shared/hall.ts';
+import {
+  closeDueAttempts,
+  hasDueAttempts,
+  leavePeriod,
+  openAttempt,
+  readHallTest,
+  saveSheet,
+  startAttempt,
+  submitAttempt,
+} from './hall.data.ts';
+import { objectTo, readMistakes, readResult, setRankName } from './hall-results.data.ts';
+
+/** A page saves once in three seconds: what one account sends beyond this is no student's work. */
+const writesPerAccount = { max: 30, windowMs: 10_000 };
+
+const isWithinLimit = createMemoryRateLimit({ ...writesPerAccount, clock: Date.now });
+
+/** What writes an attempt: refused before it reaches the data file when one account floods it. */
+const writing = ownChangeWithin((userId) => isWithinLimit(userId, 1));
+
+const hallProcedure = protectedProcedure.use(({ ctx, next }) => {
+  const at = { user: ctx.user, now: ctx.clock() };
+  // Whoever asks first after the end of an attempt closes it.
+  if (hasDueAttempts(ctx.db, { userId: ctx.user.id }, at.now))
+    perform(ctx, program('hall'), (work) => closeDueAttempts(work, { userId: ctx.user.id }));
+  return next({ ctx: { at } });
+});
+
+/** The test hall, for students; an admin's attempts are previews. */
+export const hallRouter = router({
+  /** A paper before its start: rules, times, one's own attempts. */
+  test: hallProcedure.input(testInHallInput).query(({ ctx, input }) => readHallTest(ctx.db, input.testId, ctx.at)),
+
+  start: writing.input(startInput).mutation(({ work, ctx, input }) => startAttempt(work, ctx.user, input)),
+
+  /** Goes on with an attempt, on this device from now on. */
+  open: writing.input(openInput).mutation(({ work, ctx, input }) => openAttempt(work, ctx.user, input)),
+
+  save: writing.input(saveInput).mutation(({ work, ctx, input }) => saveSheet(work, ctx.user, input)),
+
+  leavePeriod: writing.input(leavePeriodInput).mutation(({ work, ctx, input }) => leavePeriod(work, ctx.user, input)),
+
+  submit: writing.input(saveInput).mutation(({ work, ctx, input }) => submitAttempt(work, ctx.user, input)),
+
+  result: hallProcedure.input(attemptInput).query(({ ctx, input }) => readResult(ctx.db, input.attemptId, ctx.at)),
+
+  /** What was wrong or left out, to practise it. */
+  mistakes: hallProcedure.input(mistakesInput).query(({ ctx, input }) => readMistakes(ctx.db, input.testId, ctx.at)),
+
+  object: ownChange.input(objectionInput).mutation(({ work, ctx, input }) => objectTo(work, ctx.user, input)),
+
+  setRankName: ownChange.input(rankNameInput).mutation(({ work, ctx, input }) => setRankName(work, ctx.user, input)),
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { type JobLimits, runJob } from '#server/background/run-job.ts';
+
+const program = new URL('./render-pages.js', import.meta.url);
+const pageOnStdout = z.object({ width: z.int(), height: z.int(), webp: z.base64(), text: z.string() });
+
+/** A page as a picture marked SAMPLE; width and height in pixels. */
+export type PreviewPage = { width: number; height: number; webp: Buffer };
+/** A page of a question paper as a picture, with the text that the PDF says is on it. */
+export type PaperPage = PreviewPage & { text: string };
+
+type Pdf = { bytes: Iterable<Uint8Array>; sizeBytes: number; pageCount: number };
+type Rendered<Page> = { pages: Page[] } | { failure: string } | null;
+
+/** Renders the first pages of a PDF as pictures; null when the signal ended it. */
+export type RenderPreview = (pdf: Pdf, signal: AbortSignal) => Promise<Rendered<PreviewPage>>;
+/** Renders the first pages of a question paper; null when the signal ended it. */
+export type RenderPaper = (pdf: Pdf, signal: AbortSignal) => Promise<Rendered<PaperPage>>;
+
+const previewLimits: JobLimits = { heapMb: 512, memoryMb: 768, timeMs: 90_000 };
+/** A paper has many more pages. */
+const paperLimits: JobLimits = { ...previewLimits, timeMs: 240_000 };
+
+/** Renders in a child process. */
+export const renderPreview: RenderPreview = (pdf, signal) =>
+  render(pdf, signal, { kind: 'sample', limits: previewLimits });
+
+/** Renders in a child process. */
+export const renderPaper: RenderPaper = (pdf, signal) => render(pdf, signal, { kind: 'paper', limits: paperLimits });
+
+async function render(
+  { bytes, sizeBytes, pageCount }: Pdf,
+  signal: AbortSignal,
+  { kind, limits }: { kind: 'sample' | 'paper'; limits: JobLimits },
+): Promise<Rendered<PaperPage>> {
+  const { code, stdout } = await runJob({
+    program,
+    args: [String(sizeBytes), String(pageCount), kind],
+    input: bytes,
+    limits,
+    signal,
+  });
+  if (signal.aborted) return null;
+  if (code === null)
+    return { failure: 'The pages took too long to draw. Please save the PDF anew or make it simpler.' };
+  const lines = stdout.split('\n').filter((line) => line !== '');
+  if (code !== 0 || lines.length === 0)
+    return { failure: 'The pages could not be drawn. Please save the PDF anew and upload it again.' };
+  return {
+    pages: lines.map((line) => {
+      const { webp, ...page } = pageOnStdout.parse(JSON.parse(line));
+      return { ...page, webp: Buffer.from(webp, 'base64') };
+    }),
+  };
+}

@@ -1,0 +1,191 @@
+/**
+ * What an examination is like: its sections, their marks and their time. Pure and without zod, because the hall's own small
+ * bundle uses it. Questions are counted through the whole paper from 0; `labelsOf` gives the numbers that are printed.
+ */
+
+/** Questions in a row that give the same marks. `negative`: what a wrong answer takes away. */
+export type QuestionGroup = { questions: number; marks: number; negative: number };
+
+export type Section = {
+  name: string;
+  groups: QuestionGroup[];
+  /** The number printed at its first question. */
+  firstNumber: number;
+  /** Its own time; null: it shares the paper's. */
+  minutes: number | null;
+  /** Must be passed and does not count towards the total. */
+  isQualifying: boolean;
+  /** What must be reached in it; null: nothing. */
+  passMark: number | null;
+};
+
+/** `minutes`: the time of the sections that have none of their own; null where all have, or where there is no clock. */
+export type Format = { sections: Section[]; minutes: number | null };
+
+type NamedFormat = { name: string; note: string; format: Format };
+
+const section = (name: string, groups: [questions: number, marks: number][], rest: Partial<Section> = {}): Section => ({
+  name,
+  groups: groups.map(([questions, marks]) => ({ questions, marks, negative: 0 })),
+  firstNumber: 1,
+  minutes: null,
+  isQualifying: false,
+  passMark: null,
+  ...rest,
+});
+
+const tamilEligibility = section(
+  'Part A: Tamil eligibility',
+  [
+    [20, 2],
+    [10, 1],
+  ],
+  { minutes: 30, isQualifying: true, passMark: 20 },
+);
+
+/** The formats to begin with; everything in them can be changed. */
+export const readyFormats = {
+  pgTrb: {
+    name: 'PG TRB',
+    note: 'Part A Tamil eligibility, 30 questions, 50 marks, 20 needed; Part B 150 questions, 3 hours, 75 needed',
+    format: {
+      sections: [tamilEligibility, section('Part B', [[150, 1]], { minutes: 180, passMark: 75 })],
+      minutes: null,
+    },
+  },
+  ugTrb: {
+    name: 'UG TRB',
+    note: 'Part A Tamil eligibility, 30 questions, 50 marks, 20 needed; Part B 150 questions, 3 hours, 60 needed',
+    format: {
+      sections: [tamilEligibility, section('Part B', [[150, 1]], { minutes: 180, passMark: 60 })],
+      minutes: null,
+    },
+  },
+  collegeTrb: {
+    name: 'College TRB',
+    note: 'Part A Tamil eligibility, 30 questions, 50 marks, 20 needed; Part B 100 questions of 1.5 marks, 3 hours',
+    format: {
+      sections: [tamilEligibility, section('Part B', [[100, 1.5]], { minutes: 180 })],
+      minutes: null,
+    },
+  },
+  tet: {
+    name: 'TET',
+    note: '150 questions of 1 mark, 3 hours, 90 needed',
+    format: { sections: [section('Paper', [[150, 1]], { passMark: 90 })], minutes: 180 },
+  },
+  single: {
+    name: 'One section',
+    note: '50 questions of 1 mark, 1 hour',
+    format: { sections: [section('Questions', [[50, 1]])], minutes: 60 },
+  },
+} as const satisfies Record<string, NamedFormat>;
+export type ReadyFormat = keyof typeof readyFormats;
+
+export const mostQuestions = 300;
+
+/** How many questions a section has. */
+export const questionsIn = ({ groups }: Section): number => groups.reduce((sum, { questions }) => sum + questions, 0);
+
+export const questionCount = ({ sections }: Format): number => sections.reduce((sum, one) => sum + questionsIn(one), 0);
+
+/** The questions `from` up to and without `to`. */
+export type Span = { from: number; to: number };
+
+/** Which questions each section holds. */
+export function spansOf({ sections }: Format): Span[] {
+  let from = 0;
+  return sections.map((one) => {
+    const span = { from, to: from + questionsIn(one) };
+    from = span.to;
+    return span;
+  });
+}
+
+/** Of each question: its section by place, what it gives and what a wrong answer takes away. */
+export const questionsOf = ({ sections }: Format): { section: number; marks: number; negative: number }[] =>
+  sections.flatMap(({ groups }, place) =>
+    groups.flatMap(({ questions, marks, negative }) =>
+      Array.from({ length: questions }, () => ({ section: place, marks, negative })),
+    ),
+  );
+
+/** The number printed at each question. */
+export const labelsOf = ({ sections }: Format): number[] =>
+  sections.flatMap((one) => Array.from({ length: questionsIn(one) }, (_, index) => one.firstNumber + index));
+
+/** Whether two sections print the same numbers, so that a number alone does not name a question. */
+export const numbersRepeat = (format: Format): boolean => {
+  const labels = labelsOf(format);
+  return new Set(labels).size < labels.length;
+};
+
+/** `Question 12`, or `Part B, question 12` where Part A has one too. */
+export function questionName(format: Format, question: number): string {
+  const number = labelsOf(format)[question] ?? question + 1;
+  const place = questionsOf(format)[question]?.section ?? 0;
+  const short = format.sections[place]?.name.split(':')[0] ?? '';
+  return numbersRepeat(format) ? `${short}, question ${number}` : `Question ${number}`;
+}
+
+/** The most marks of a section. */
+export const sectionMarks = ({ groups }: Section): number =>
+  groups.reduce((sum, { questions, marks }) => sum + Math.round(questions * marks * 100), 0) / 100;
+
+/** Sections that are taken together, within one time. */
+type Period = Span & { minutes: number };
+
+/** The times of a paper, one after the other; none: there is no clock. */
+export function periodsOf(format: Format): Period[] {
+  const periods: (Period & { isShared: boolean })[] = [];
+  for (const [place, span] of spansOf(format).entries()) {
+    const own = format.sections[place]?.minutes ?? null;
+    const minutes = own ?? format.minutes;
+    if (minutes === null) continue;
+    const last = periods.at(-1);
+    if (own === null && last?.isShared) last.to = span.to;
+    else periods.push({ ...span, minutes, isShared: own === null });
+  }
+  return periods.map(({ isShared: _, ...period }) => period);
+}
+
+/** How long the paper takes without extra time, in minutes; null: there is no clock. */
+export function totalMinutes(format: Format): number | null {
+  const periods = periodsOf(format);
+  return periods.length === 0 ? null : periods.reduce((sum, { minutes }) => sum + minutes, 0);
+}
+
+export type Timing = {
+  /** UTC ms. */
+  startedAt: number;
+  /** When each period was left before its time, in order (UTC ms). */
+  leftAt: readonly number[];
+  /** Minutes more for each hour. */
+  extraPerHour: number;
+  /** When everything ends at the latest (UTC ms). */
+  until: number | null;
+};
+
+/** A period of an attempt; it ends before `endsAt`, UTC ms, null: not by the clock. */
+export type TimedSpan = Span & { startsAt: number; endsAt: number | null };
+
+/** When each period of an attempt begins and ends; without a clock all questions are one. */
+export function timelineOf(format: Format, { startedAt, leftAt, extraPerHour, until }: Timing): TimedSpan[] {
+  const periods = periodsOf(format);
+  const atMost = (at: number) => (until === null ? at : Math.min(at, until));
+  if (periods.length === 0) return [{ from: 0, to: questionCount(format), startsAt: startedAt, endsAt: until }];
+  let startsAt = startedAt;
+  return periods.map(({ from, to, minutes }, index) => {
+    const full = startsAt + Math.round(minutes * (1 + extraPerHour / 60) * 60_000);
+    const endsAt = atMost(Math.min(full, leftAt[index] ?? full));
+    const period = { from, to, startsAt, endsAt };
+    startsAt = endsAt;
+    return period;
+  });
+}
+
+/** The place of the period that runs at a moment (UTC ms); past the end, the last. */
+export function periodAt(timeline: readonly TimedSpan[], at: number): number {
+  const place = timeline.findIndex(({ endsAt }) => endsAt === null || at < endsAt);
+  return place < 0 ? timeline.length - 1 : place;
+}

@@ -1,0 +1,120 @@
+import { type Format, questionCount, questionsOf, sectionMarks, spansOf } from './hall-formats.ts';
+import { cancelled, isRight, type Key } from './hall-key.ts';
+import { blank } from './hall-sheet.ts';
+
+/** What became of a question. */
+export type Outcome = 'right' | 'wrong' | 'blank' | 'cancelled';
+
+export const outcomeOf = (entry: string, answer: string): Outcome => {
+  if (entry === cancelled) return 'cancelled';
+  if (answer === blank) return 'blank';
+  return isRight(entry, answer) ? 'right' : 'wrong';
+};
+
+export type SectionMarks = {
+  name: string;
+  score: number;
+  maxScore: number;
+  isQualifying: boolean;
+  passMark: number | null;
+  /** Null: nothing has to be reached in it. */
+  isPassed: boolean | null;
+} & Record<Outcome, number>;
+
+export type Marks = {
+  /** Of the sections that count. */
+  score: number;
+  maxScore: number;
+  /** Whether every qualifying section is passed; only then there is a rank. */
+  isQualified: boolean;
+  sections: SectionMarks[];
+};
+
+/** What each question gives in hundredths of a mark. */
+export function hundredthsOf(format: Format, key: Key, sheet: string): number[] {
+  return questionsOf(format).map(({ marks, negative }, question) => {
+    const outcome = outcomeOf(key[question] ?? cancelled, sheet[question] ?? blank);
+    if (outcome === 'right' || outcome === 'cancelled') return Math.round(marks * 100);
+    return outcome === 'wrong' ? -Math.round(negative * 100) : 0;
+  });
+}
+
+/** Marks are a function of sheet, format and key, and of nothing else. */
+export function markSheet({ format, key, sheet }: { format: Format; key: Key; sheet: string }): Marks {
+  const gained = hundredthsOf(format, key, sheet);
+  const sections = spansOf(format).map(({ from, to }, place): SectionMarks => {
+    const section = format.sections[place] as Format['sections'][number];
+    const counts = { right: 0, wrong: 0, blank: 0, cancelled: 0 };
+    for (let question = from; question < to; question++)
+      counts[outcomeOf(key[question] ?? cancelled, sheet[question] ?? blank)]++;
+    const score = gained.slice(from, to).reduce((sum, one) => sum + one, 0) / 100;
+    const { name, isQualifying, passMark } = section;
+    const isPassed = passMark === null ? null : score >= passMark;
+    return { name, score, maxScore: sectionMarks(section), isQualifying, passMark, isPassed, ...counts };
+  });
+  // Where everything only qualifies, it counts as well.
+  const counted = sections.filter(({ isQualifying }) => !isQualifying);
+  const total = counted.length > 0 ? counted : sections;
+  return {
+    score: sum(total.map(({ score }) => score)),
+    maxScore: sum(total.map(({ maxScore }) => maxScore)),
+    isQualified: sections.every(({ isQualifying, isPassed }) => !isQualifying || isPassed !== false),
+    sections,
+  };
+}
+
+const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + Math.round(one * 100), 0) / 100;
+
+export type Place = {
+  rank: number;
+  /** How many have a rank. */
+  ranked: number;
+  /** The share of them, in percent, who have no more marks. */
+  percentile: number;
+};
+
+/** The place of a score among the scores of all who have a rank, this one among them. Equal scores share a rank. */
+export function placeOf(score: number, scores: readonly number[]): Place {
+  const better = scores.filter((other) => other > score).length;
+  const ranked = scores.length;
+  return placeFrom({ better, ranked });
+}
+
+/** The same from how many have more marks. */
+export const placeFrom = ({ better, ranked }: { better: number; ranked: number }): Place => ({
+  rank: better + 1,
+  ranked,
+  percentile: ranked === 0 ? 0 : Math.round(((ranked - better) / ranked) * 10_000) / 100,
+});
+
+/** A part of the syllabus: the questions `from` up to and without `to`. */
+export type Unit = { name: string; from: number; to: number; materialId: string | null };
+
+export type UnitMarks = { name: string; questions: number; right: number; score: number; maxScore: number };
+
+/** What was reached in each unit. */
+export function markUnits({
+  format,
+  key,
+  sheet,
+  units,
+}: {
+  format: Format;
+  key: Key;
+  sheet: string;
+  units: readonly Unit[];
+}): UnitMarks[] {
+  const gained = hundredthsOf(format, key, sheet);
+  const questions = questionsOf(format);
+  return units.map(({ name, from, to }) => {
+    const last = Math.min(to, questionCount(format));
+    const all = Array.from({ length: Math.max(0, last - from) }, (_, index) => from + index);
+    return {
+      name,
+      questions: all.length,
+      right: all.filter((question) => isRight(key[question] ?? cancelled, sheet[question] ?? blank)).length,
+      score: all.reduce((total, question) => total + (gained[question] ?? 0), 0) / 100,
+      maxScore: sum(all.map((question) => questions[question]?.marks ?? 0)),
+    };
+  });
+}
