@@ -8,7 +8,12 @@ import { withdrawMail } from '#server/mail/mailer.ts';
 import type { Work } from '#server/work.ts';
 import type { VerificationStatus } from '#shared/enums.ts';
 import { manyDownloadsMs } from '#shared/files.ts';
-import { nextStatuses, type StudentDecisionInput, type StudentFilter, type StudentListInput } from '#shared/students.ts';
+import {
+  nextStatuses,
+  type StudentDecisionInput,
+  type StudentFilter,
+  type StudentListInput,
+} from '#shared/students.ts';
 import { decisionKey, verificationDecided } from './events.ts';
 
 /** Pending students first, the longest waiting on top, then the others, newest first. */
