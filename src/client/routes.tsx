@@ -50,6 +50,8 @@ export const routes: RouteObject[] = [
               page(paths.changePassword, 'accounts/ChangePasswordPage'),
               page(paths.tests, 'mock-tests/TestsPage'),
               page(paths.myResults, 'mock-tests/ResultsPage'),
+              page(paths.hallPattern, 'mock-tests/hall/HallPage'),
+              page(paths.hallResultPattern, 'mock-tests/hall/HallResultPage'),
               page(paths.youtube, 'site/videos/VideosPage'),
               page(paths.cart, 'checkout/CartPage'),
               page(paths.orderPrinted, 'orders/PrintRequestPage'),

@@ -14,6 +14,7 @@ import { formatDate } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { formatShare } from '#shared/results-texts.ts';
 import type { SessionUser } from '#shared/users.ts';
+import { ProgressChart } from './ProgressChart.tsx';
 import classes from './ResultsPage.module.css';
 import { placeText, resultText, type TestResult, useMyResults } from './results.ts';
 import { StudentCode } from './StudentCode.tsx';
@@ -51,6 +52,7 @@ function MyResults({ user }: { user: SessionUser }) {
           </EmptyState>
         }
       >
+        <ProgressChart results={results} />
         <ul className={classes.tests} aria-label="Your marks">
           {results.map((test) => (
             <li key={test.testId}>
@@ -89,9 +91,15 @@ function ResultCard({ test }: { test: TestResult }) {
         </div>
       </dl>
       <ol className={classes.tries} aria-label={`Your attempts: ${test.title}`}>
-        {test.tries.map(({ id, submittedAt, score, maxScore }) => (
+        {test.tries.map(({ id, submittedAt, score, maxScore, attemptId }) => (
           <li key={id} className={classes.try}>
-            <span>{formatDate(submittedAt, timeZone)}</span>
+            {attemptId ? (
+              <Anchor component={Link} to={paths.hallResult(attemptId)} inherit underline="always">
+                {formatDate(submittedAt, timeZone)}
+              </Anchor>
+            ) : (
+              <span>{formatDate(submittedAt, timeZone)}</span>
+            )}
             <strong>{resultText({ score, maxScore })}</strong>
             <ShareBar share={score / maxScore} />
           </li>

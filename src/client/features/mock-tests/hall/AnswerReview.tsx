@@ -1,0 +1,140 @@
+import { Button, Modal, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { showFieldErrors, useZodForm } from '#client/lib/form.ts';
+import { messageOf, notify } from '#client/lib/notify.ts';
+import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { Form } from '#client/ui/Form.tsx';
+import { Panel } from '#client/ui/Panel.tsx';
+import { objectionInput } from '#shared/hall.ts';
+import { questionName } from '#shared/hall-formats.ts';
+import { type Outcome, outcomeOf } from '#shared/hall-marking.ts';
+import { pageOf } from '#shared/hall-pages.ts';
+import classes from './AnswerReview.module.css';
+
+type HallResult = Extract<Answers['hall']['result'], { state: 'closed' }>;
+type ReviewProps = { result: HallResult; answerKey: string[] };
+
+const outcomeLabels: Record<Outcome, string> = {
+  right: 'Right',
+  wrong: 'Wrong',
+  blank: 'Not answered',
+  cancelled: 'Cancelled: all get its marks',
+};
+const entryText = (entry: string): string => (entry === '*' ? 'cancelled' : Array.from(entry).join(' or '));
+
+/** Every question with one's own choice beside the key; a question opens its page of the paper. */
+export function AnswerReview({ result, answerKey }: ReviewProps) {
+  const { format, sheet, objections, seconds } = result;
+  const [shown, setShown] = useState<'missed' | 'all'>('missed');
+  const [chosen, setChosen] = useState<number | null>(null);
+  const questions = answerKey.map((entry, question) => ({
+    question,
+    entry,
+    answer: sheet[question] ?? '.',
+    outcome: outcomeOf(entry, sheet[question] ?? '.'),
+  }));
+  const listed = questions.filter(({ outcome }) => shown === 'all' || outcome === 'wrong' || outcome === 'blank');
+  return (
+    <Panel title="Your answers and the key">
+      <SegmentedControl
+        aria-label="Which questions are shown"
+        value={shown}
+        onChange={(value) => setShown(value === 'all' ? 'all' : 'missed')}
+        data={[
+          { value: 'missed', label: 'Wrong or left out' },
+          { value: 'all', label: 'All' },
+        ]}
+        mb="sm"
+      />
+      {listed.length === 0 && <Text>Everything is right.</Text>}
+      <ol className={classes.list} aria-label="Questions">
+        {listed.map(({ question, entry, answer, outcome }) => (
+          <li key={question}>
+            <button type="button" className={classes.row} data-outcome={outcome} onClick={() => setChosen(question)}>
+              <span>{questionName(format, question)}</span>
+              <span>
+                You: <b>{answer === '.' ? '–' : answer}</b>, key: <b>{entryText(entry)}</b>
+              </span>
+              <span>{outcomeLabels[outcome]}</span>
+              <span className={classes.time}>{seconds[question] ?? 0} s</span>
+              {objections.some((one) => one.question === question) && <span>Objection sent</span>}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <Modal
+        opened={chosen !== null}
+        onClose={() => setChosen(null)}
+        title={chosen === null ? '' : questionName(format, chosen)}
+        size="xl"
+      >
+        {chosen !== null && (
+          <OneQuestion key={chosen} result={result} question={chosen} entry={answerKey[chosen] ?? '*'} />
+        )}
+      </Modal>
+    </Panel>
+  );
+}
+
+function OneQuestion({ result, question, entry }: { result: HallResult; question: number; entry: string }) {
+  const { pages, pageStarts, sheet, objections } = result;
+  const answer = sheet[question] ?? '.';
+  const number = pageOf(pageStarts, question);
+  const page = pages?.[number];
+  const sent = objections.find((one) => one.question === question);
+  return (
+    <Stack gap="sm">
+      <Text>
+        You chose {answer === '.' ? 'nothing' : answer}; the key says {entryText(entry)}.
+      </Text>
+      {page && (
+        <img
+          src={page.url}
+          width={page.width}
+          height={page.height}
+          alt={`Page ${number + 1} of the paper`}
+          className={classes.page}
+        />
+      )}
+      {sent ? (
+        <Text>
+          Your objection: {sent.reason} ({sent.book}).{' '}
+          {sent.state === 'open'
+            ? 'It is being looked at.'
+            : `${sent.state === 'accepted' ? 'Accepted.' : 'Not accepted.'} ${sent.reply}`}
+        </Text>
+      ) : (
+        <ObjectionForm attemptId={result.id} question={question} />
+      )}
+    </Stack>
+  );
+}
+
+function ObjectionForm({ attemptId, question }: { attemptId: string; question: number }) {
+  const utils = trpc.useUtils();
+  const form = useZodForm(objectionInput, { initialValues: { attemptId, question, reason: '', book: '' } });
+  const send = trpc.hall.object.useMutation({
+    async onSuccess() {
+      notify.success('Thank you. Your objection is being looked at.');
+      await utils.hall.result.invalidate({ attemptId });
+    },
+    onError: (error) => showFieldErrors(form, error) || notify.error(messageOf(error)),
+  });
+  return (
+    <Form onSubmit={form.onSubmit((values) => send.mutate(values))}>
+      <Text fw={600} mb="xs">
+        Is the key wrong? Send an objection
+      </Text>
+      <Textarea
+        label="What is wrong, and which answer is right"
+        autosize
+        minRows={2}
+        {...form.getInputProps('reason')}
+      />
+      <TextInput label="Book and page that say so" mt="xs" {...form.getInputProps('book')} />
+      <Button type="submit" mt="sm" mih={44} variant="light" loading={send.isPending}>
+        Send the objection
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,258 @@
+import { Anchor, Container, List, Progress, Stack, Table, Text, Title } from '@mantine/core';
+import { IconClipboardOff } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { Head } from '#client/lib/page-head.tsx';
+import type { PageModule } from '#client/lib/prefetch.ts';
+import { useSession } from '#client/lib/session.ts';
+import { useSite } from '#client/lib/site.ts';
+import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import { keepRefusal, OneItem } from '#client/ui/OneItem.tsx';
+import { Panel } from '#client/ui/Panel.tsx';
+import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
+import { StatCards } from '#client/ui/StatCards.tsx';
+import { formatDateTime } from '#shared/dates.ts';
+import type { SectionMarks } from '#shared/hall-marking.ts';
+import { paths } from '#shared/paths.ts';
+import { formatMark, formatShare, ordinal } from '#shared/results-texts.ts';
+import { AnswerReview } from './AnswerReview.tsx';
+import { MistakePractice } from './MistakePractice.tsx';
+import { RankConsent } from './RankConsent.tsx';
+
+export const prefetch: PageModule['prefetch'] = async (queries, { params: { attemptId = '' }, isSignedIn }) =>
+  isSignedIn && queries.hall.result.prefetch({ attemptId });
+
+export function Component() {
+  const user = useSession();
+  const { attemptId = '' } = useParams();
+  return user ? <Result key={attemptId} attemptId={attemptId} /> : <PleaseLogin />;
+}
+
+type HallResult = Extract<Answers['hall']['result'], { state: 'closed' }>;
+
+function Result({ attemptId }: { attemptId: string }) {
+  const query = trpc.hall.result.useQuery({ attemptId }, keepRefusal);
+  const missing = {
+    path: paths.hallResult(attemptId),
+    title: 'Result not found',
+    description: 'There is no result of yours at this address.',
+    text: 'It may belong to another account.',
+    icon: <IconClipboardOff size={56} stroke={1.25} aria-hidden />,
+    back: { to: paths.tests, label: 'All tests' },
+  };
+  return (
+    <Container size="md" py={{ base: 24, sm: 48 }}>
+      <OneItem query={query} loading="Loading your result" missing={missing}>
+        {(result) =>
+          result.state === 'closing' ? (
+            <Closing {...result} attemptId={attemptId} reload={() => void query.refetch()} />
+          ) : (
+            <Shown result={result} />
+          )
+        }
+      </OneItem>
+    </Container>
+  );
+}
+
+type ClosingProps = { attemptId: string; serverNow: number; readyAt: number; reload: () => void };
+
+/** The last sheets are still taken: the result is there when that is over. */
+function Closing({ attemptId, serverNow, readyAt, reload }: ClosingProps) {
+  useEffect(() => {
+    const timer = setTimeout(reload, Math.max(readyAt - serverNow, 1000));
+    return () => clearTimeout(timer);
+  }, [readyAt, serverNow, reload]);
+  return (
+    <>
+      <Head title="Your result" description="The result of your test." path={paths.hallResult(attemptId)} noindex />
+      <Title mb="md">Your result</Title>
+      <Notice tone="wait" title="Your last answers are being taken">
+        The result is shown here within two minutes.
+      </Notice>
+    </>
+  );
+}
+
+function Shown({ result }: { result: HallResult }) {
+  const { timeZone } = useSite();
+  const { id, testId, title, number, marks, ending, startedAt, submittedAt, isEstimate, hasSolutions } = result;
+  return (
+    <Stack gap="lg">
+      <Head
+        title={`Your result: ${title}`}
+        description="The result of your test."
+        path={paths.hallResult(id)}
+        noindex
+      />
+      <div>
+        <Anchor component={Link} to={paths.myMarks} display="inline-block" py={10}>
+          My marks
+        </Anchor>
+        <Title>{title}</Title>
+        <Text c="dimmed">
+          Attempt {number}, {formatDateTime(submittedAt ?? startedAt, timeZone)}
+          {ending === 'time' && ', handed in when the time was up'}
+        </Text>
+      </div>
+      {isEstimate && (
+        <Notice title="An estimate">The official key may still change, and your marks and rank with it.</Notice>
+      )}
+      <StatCards
+        label="Your result"
+        stats={[
+          {
+            label: isEstimate ? 'Estimated marks' : 'Marks',
+            figure: `${formatMark(marks.score)} / ${formatMark(marks.maxScore)}`,
+          },
+          { label: 'Rank', figure: rankText(result) },
+          { label: 'Percentile', figure: result.place ? formatMark(result.place.percentile) : '–' },
+        ]}
+      />
+      <Verdict result={result} />
+      <SectionTable result={result} />
+      <Units result={result} />
+      {hasSolutions && (
+        <ActionButton variant="default" href={paths.paperSolutions(testId)} newTab>
+          Solutions (PDF, opens in a new tab)
+        </ActionButton>
+      )}
+      {result.key ? (
+        <>
+          <MistakePractice testId={testId} />
+          <AnswerReview result={result} answerKey={result.key} />
+        </>
+      ) : (
+        <KeyWait result={result} />
+      )}
+      <RankConsent result={result} />
+    </Stack>
+  );
+}
+
+const rankText = ({ place, number, marks }: HallResult): string => {
+  if (place) return `${ordinal(place.rank)} of ${place.ranked}`;
+  if (number > 1) return 'First attempt only';
+  return marks.isQualified ? '–' : 'Not qualified';
+};
+
+/** What the marks mean, in one sentence a section that must be passed. */
+function Verdict({ result: { marks } }: { result: HallResult }) {
+  const failed = marks.sections.filter(({ isPassed }) => isPassed === false);
+  if (marks.sections.every(({ isPassed }) => isPassed === null)) return null;
+  if (failed.length === 0)
+    return <Notice tone="good" title={marks.sections.length > 1 ? 'You passed every section' : 'You passed'} />;
+  return (
+    <Notice tone="bad" title={marks.isQualified ? 'Not passed' : 'Not qualified'}>
+      {failed.map((section) => (
+        <Text key={section.name}>{sentenceOf(section, marks.sections)}</Text>
+      ))}
+    </Notice>
+  );
+}
+
+/** `Part A: 18 of 50, 20 needed: not qualified, though 109 in Part B.` */
+function sentenceOf(section: SectionMarks, all: SectionMarks[]): string {
+  const short = ({ name }: SectionMarks) => name.split(':')[0] ?? name;
+  const others = all.filter((other) => other !== section && other.isPassed !== false);
+  const though =
+    section.isQualifying && others.length > 0
+      ? `, though ${others.map((other) => `${formatMark(other.score)} in ${short(other)}`).join(' and ')}`
+      : '';
+  const needed = section.passMark === null ? '' : `, ${formatMark(section.passMark)} needed`;
+  return `${short(section)}: ${formatMark(section.score)} of ${formatMark(section.maxScore)}${needed}: ${section.isQualifying ? 'not qualified' : 'not passed'}${though}.`;
+}
+
+function SectionTable({ result: { marks, seconds, format } }: { result: HallResult }) {
+  let from = 0;
+  const times = format.sections.map(({ groups }) => {
+    const to = from + groups.reduce((sum, { questions }) => sum + questions, 0);
+    const total = seconds.slice(from, to).reduce((sum, one) => sum + one, 0);
+    from = to;
+    return Math.round(total / 60);
+  });
+  return (
+    <Table.ScrollContainer minWidth={480}>
+      <Table aria-label="Marks by section" verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Section</Table.Th>
+            <Table.Th>Marks</Table.Th>
+            <Table.Th>Right</Table.Th>
+            <Table.Th>Wrong</Table.Th>
+            <Table.Th>Left out</Table.Th>
+            <Table.Th>Time</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {marks.sections.map((section, place) => (
+            <Table.Tr key={section.name}>
+              <Table.Td>
+                {section.name}
+                {section.isPassed !== null && (
+                  <Text size="sm" c="dimmed">
+                    {section.isPassed ? 'Passed' : 'Not passed'}
+                  </Text>
+                )}
+              </Table.Td>
+              <Table.Td>
+                {formatMark(section.score)} / {formatMark(section.maxScore)}
+              </Table.Td>
+              <Table.Td>{section.right + section.cancelled}</Table.Td>
+              <Table.Td>{section.wrong}</Table.Td>
+              <Table.Td>{section.blank}</Table.Td>
+              <Table.Td>{times[place]} min</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+/** The units of the syllabus, the weakest first, with what helps. */
+function Units({ result: { units } }: { result: HallResult }) {
+  if (!units || units.length === 0) return null;
+  const share = ({ score, maxScore }: { score: number; maxScore: number }) =>
+    maxScore === 0 ? 0 : Math.max(score / maxScore, 0);
+  return (
+    <Panel title="Units, the weakest first">
+      <List listStyleType="none" spacing="md">
+        {[...units]
+          .sort((one, other) => share(one) - share(other))
+          .map((unit) => (
+            <List.Item key={unit.name} styles={{ itemWrapper: { display: 'block' }, itemLabel: { display: 'block' } }}>
+              <Text fw={600}>
+                {unit.name}: {unit.right} of {unit.questions} right ({formatShare(share(unit))})
+              </Text>
+              <Progress value={share(unit) * 100} aria-label={`${unit.name}: ${formatShare(share(unit))}`} my={4} />
+              {unit.material && (
+                <Anchor component={Link} to={paths.material(unit.material.id)} display="inline-block" py={6} mr="md">
+                  Read: {unit.material.title}
+                </Anchor>
+              )}
+              {unit.tests.map((test) => (
+                <Anchor key={test.id} component={Link} to={paths.hall(test.id)} display="inline-block" py={6} mr="md">
+                  Practise: {test.title}
+                </Anchor>
+              ))}
+            </List.Item>
+          ))}
+      </List>
+    </Panel>
+  );
+}
+
+function KeyWait({ result: { keyFrom } }: { result: HallResult }) {
+  const { timeZone } = useSite();
+  if (keyFrom === 'never') return null;
+  const when =
+    keyFrom === 'close'
+      ? 'after the test has closed'
+      : typeof keyFrom === 'number'
+        ? `on ${formatDateTime(keyFrom, timeZone)}`
+        : 'soon';
+  return <Notice title="The answer key">You can compare your answers with the key {when}.</Notice>;
+}

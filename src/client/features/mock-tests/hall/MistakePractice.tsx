@@ -1,0 +1,90 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
+import { QueryState } from '#client/ui/QueryState.tsx';
+import { isRight } from '#shared/hall-key.ts';
+import type { Choice } from '#shared/hall-sheet.ts';
+import classes from './AnswerReview.module.css';
+import { Bubbles } from './Bubbles.tsx';
+
+type Question = Answers['hall']['mistakes'][number]['questions'][number];
+
+/** *Practise my mistakes*: what was wrong or left out in this test, once more, without a clock. */
+export function MistakePractice({ testId }: { testId: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <ActionButton onClick={() => setIsOpen(true)}>Practise my mistakes</ActionButton>
+      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Practise my mistakes" size="xl">
+        {isOpen && <Practice testId={testId} />}
+      </Modal>
+    </>
+  );
+}
+
+function Practice({ testId }: { testId: string }) {
+  const query = trpc.hall.mistakes.useQuery({ testId });
+  const questions = query.data?.flatMap((test) => test.questions) ?? [];
+  const [place, setPlace] = useState(0);
+  const question = questions[place];
+  return (
+    <QueryState
+      query={query}
+      loading={<Loading height={320} label="Loading your mistakes" />}
+      errorText="Error loading your mistakes. Please try again later."
+      isEmpty={questions.length === 0}
+      empty={<Text>There is nothing to practise: everything was right.</Text>}
+    >
+      {question ? (
+        <OneMistake
+          key={place}
+          question={question}
+          progress={`${place + 1} of ${questions.length}`}
+          next={() => setPlace(place + 1)}
+        />
+      ) : (
+        <Stack>
+          <Text>That was all of them.</Text>
+          <Button mih={44} onClick={() => setPlace(0)}>
+            Once more
+          </Button>
+        </Stack>
+      )}
+    </QueryState>
+  );
+}
+
+type OneMistakeProps = { question: Question; progress: string; next: () => void };
+
+function OneMistake({ question: { name, entry, answer, page }, progress, next }: OneMistakeProps) {
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const before = answer === '.' ? 'left it out' : `chose ${answer}`;
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        {progress}
+      </Text>
+      <img
+        src={page.url}
+        width={page.width}
+        height={page.height}
+        alt={`The page with ${name}`}
+        className={classes.page}
+      />
+      <Bubbles name={name} answer={choice ?? '.'} choose={setChoice} />
+      <Text role="status" mih="1.5em">
+        {choice !== null &&
+          (isRight(entry, choice)
+            ? `Right. In the test you ${before}.`
+            : `Not right: the key says ${Array.from(entry).join(' or ')}. In the test you ${before}.`)}
+      </Text>
+      <Group justify="flex-end">
+        <Button mih={44} onClick={next}>
+          Next
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,86 @@
+import { Text } from '@mantine/core';
+import { type Format, labelsOf, questionName, type Span, spansOf } from '#shared/hall-formats.ts';
+import { type QuestionState, questionStateLabels, questionStates, type Sheet, stateOf } from '#shared/hall-sheet.ts';
+import classes from './Hall.module.css';
+
+type PaletteProps = {
+  format: Format;
+  sheet: Sheet;
+  /** The questions that can be answered now. */
+  period: Span;
+  question: number;
+  goTo: (question: number) => void;
+};
+
+/** All questions with their states, told by shape and sign as well as by colour. */
+export function Palette({ format, sheet, period, question, goTo }: PaletteProps) {
+  const labels = labelsOf(format);
+  return (
+    <div className={classes.palette}>
+      <Legend sheet={sheet} period={period} />
+      {spansOf(format).map(({ from, to }, place) => {
+        const name = format.sections[place]?.name ?? '';
+        const isOpen = from >= period.from && to <= period.to;
+        return (
+          <section key={name + from} aria-label={name}>
+            <Text fw={600} size="sm" mt="sm" mb={4}>
+              {name}
+              {!isOpen && (
+                <Text span c="dimmed" size="sm">
+                  {from < period.from ? ' (finished)' : ' (later)'}
+                </Text>
+              )}
+            </Text>
+            <ul className={classes.numbers}>
+              {labels.slice(from, to).map((label, index) => {
+                const at = from + index;
+                const state = stateOf(sheet, at);
+                return (
+                  <li key={at}>
+                    <button
+                      type="button"
+                      className={classes.number}
+                      data-state={state}
+                      aria-current={at === question || undefined}
+                      aria-label={`${questionName(format, at)}: ${questionStateLabels[state]}`}
+                      disabled={!isOpen}
+                      onClick={() => goTo(at)}
+                    >
+                      {label}
+                      {signs[state] && <span aria-hidden>{signs[state]}</span>}
+                    </button>
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+const signs: Partial<Record<QuestionState, string>> = { answered: '✓', marked: '?', answeredMarked: '✓?' };
+
+function Legend({ sheet, period }: { sheet: Sheet; period: Span }) {
+  const counts = countStates(sheet, period);
+  return (
+    <ul className={classes.legendList} aria-label="What the signs mean">
+      {questionStates.map((state) => (
+        <li key={state}>
+          <span className={classes.number} data-state={state} aria-hidden>
+            {signs[state] ?? ''}
+          </span>
+          {questionStateLabels[state]}: {counts[state]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How many questions of a span are in each state. */
+export function countStates(sheet: Sheet, { from, to }: Span): Record<QuestionState, number> {
+  const counts = { unseen: 0, unanswered: 0, answered: 0, marked: 0, answeredMarked: 0 };
+  for (let question = from; question < to; question++) counts[stateOf(sheet, question)] += 1;
+  return counts;
+}

@@ -1,0 +1,41 @@
+import { Button, Radio, Stack, TextInput } from '@mantine/core';
+import { showFieldErrors, useZodForm } from '#client/lib/form.ts';
+import { messageOf, notify } from '#client/lib/notify.ts';
+import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { Form } from '#client/ui/Form.tsx';
+import { Panel } from '#client/ui/Panel.tsx';
+import { type RankName, rankNameInput, rankNameLabels, rankNames } from '#shared/hall.ts';
+
+type HallResult = Extract<Answers['hall']['result'], { state: 'closed' }>;
+
+/** Whether and how she stands on the rank lists that the educator gives out. */
+export function RankConsent({ result: { id, rankName, district } }: { result: HallResult }) {
+  const utils = trpc.useUtils();
+  const form = useZodForm(rankNameInput, { initialValues: { rankName: rankName as RankName, district } });
+  const save = trpc.hall.setRankName.useMutation({
+    async onSuccess() {
+      notify.success('Saved. It counts for all tests.');
+      await utils.hall.result.invalidate({ attemptId: id });
+    },
+    onError: (error) => showFieldErrors(form, error) || notify.error(messageOf(error)),
+  });
+  return (
+    <Panel title="Your name on the rank list">
+      <Form onSubmit={form.onSubmit((values) => save.mutate(values))}>
+        <Radio.Group label="How may we show you on rank lists?" {...form.getInputProps('rankName')}>
+          <Stack gap="xs" mt="xs">
+            {rankNames.map((value) => (
+              <Radio key={value} value={value} label={rankNameLabels[value]} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {form.values.rankName === 'initials' && (
+          <TextInput label="District" mt="sm" maw={320} {...form.getInputProps('district')} />
+        )}
+        <Button type="submit" mt="md" mih={44} variant="light" loading={save.isPending}>
+          Save
+        </Button>
+      </Form>
+    </Panel>
+  );
+}
