@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Component as HallPage } from '#client/features/mock-tests/hall/HallPage.tsx';
+import { Component as HallResultPage } from '#client/features/mock-tests/hall/HallResultPage.tsx';
+import { attempts } from '#server/db/schema/tests.ts';
+import { paths } from '#shared/paths.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { putPaper, start, take } from '../support/papers.ts';
+import { renderScreen } from '../support/screen.tsx';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
+
+// Screens are drawn over a real data file.
+vi.setConfig({ testTimeout: 20_000 });
+
+let context: TestContext;
+let student: SessionUser;
+beforeEach(() => {
+  context = createTestContext({ now: Date.now() });
+  student = context.addUser('asha');
+  // The pictures of the pages come by a plain address.
+  vi.stubGlobal('fetch', async () => new Response(new Blob(['picture'])));
+  localStorage.clear();
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await context.close();
+});
+
+const show = (at: string) =>
+  renderScreen(
+    context,
+    student,
+    <Routes>
+      <Route path={paths.hallPattern} element={<HallPage />} />
+      <Route path={paths.hallResultPattern} element={<HallResultPage />} />
+    </Routes>,
+    { at },
+  );
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const kept = () => context.db.select().from(attempts).all()[0];
+const bubble = (letter: string) => screen.getByRole('radio', { name: letter });
+
+test('A student reads the rules, starts, answers by bubbles and keys, and the sheet is with the server.', async () => {
+  const testId = await putPaper(context);
+  show(paths.hall(testId));
+  const rules = await screen.findByRole('table', { name: 'Sections of the test' });
+  expect(within(rules).getByText('Must be passed; does not count towards the total')).toBeTruthy();
+  await press('Start the test');
+  expect(await screen.findByRole('group', { name: 'Part A, question 1' })).toBeTruthy();
+  await userEvent.click(bubble('B'));
+  await press('Next');
+  await userEvent.keyboard('cm');
+  expect(screen.getByRole('group', { name: 'Part A, question 2' })).toBeTruthy();
+  await waitFor(() => expect(kept()).toMatchObject({ sheet: 'BC........', marked: '0100000000' }));
+  expect(await screen.findByText('Saved')).toBeTruthy();
+});
+
+test('Leaving a part asks first and begins the next; the last one hands in and leads to the result.', async () => {
+  const testId = await putPaper(context, { keyRule: 'submitted' });
+  show(paths.hall(testId));
+  await press('Start the test');
+  await screen.findByRole('group', { name: 'Part A, question 1' });
+  await userEvent.keyboard('a');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Finish Part A' })[0] as HTMLElement);
+  const question = await screen.findByRole('dialog', { name: 'Finish Part A?' });
+  expect(within(question).getByText('1 answered, 3 not answered, 0 marked for review.')).toBeTruthy();
+  await userEvent.click(within(question).getByRole('button', { name: 'Finish Part A' }));
+  expect(await screen.findByRole('group', { name: 'Part B, question 1' })).toBeTruthy();
+  await userEvent.keyboard('a');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Finish the test' })[0] as HTMLElement);
+  const last = await screen.findByRole('dialog', { name: 'Finish the test?' });
+  await userEvent.click(within(last).getByRole('button', { name: 'Finish the test' }));
+  expect(await screen.findByText('Part A: 2 of 8, 4 needed: not qualified, though 1 in Part B.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Practise my mistakes' })).toBeTruthy();
+});
+
+test('Who left the hall goes on where she was, with what she had chosen.', async () => {
+  const testId = await putPaper(context);
+  const caller = context.caller(student);
+  const attempt = await start(caller, testId);
+  await caller.hall.save({
+    attemptId: attempt.id,
+    device: 'device-1',
+    seq: 3,
+    sheet: 'D.........',
+    marked: '0000000000',
+    seconds: [9, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+  });
+  show(paths.hall(testId));
+  await press('Go on with the test');
+  expect(await screen.findByRole('group', { name: 'Part A, question 2' })).toBeTruthy();
+  await press('Previous');
+  expect((bubble('D') as HTMLInputElement).checked).toBe(true);
+});
+
+test('After the test a question shows the choice beside the key, and takes an objection with its book.', async () => {
+  const testId = await putPaper(context, { keyRule: 'submitted' });
+  const attemptId = await take(context.caller(student), testId, 'ABCDABCDAA');
+  show(paths.hallResult(attemptId));
+  await press(/^Part B, question 6/);
+  const question = await screen.findByRole('dialog', { name: 'Part B, question 6' });
+  expect(within(question).getByText('You chose A; the key says B.')).toBeTruthy();
+  await userEvent.type(
+    within(question).getByLabelText('What is wrong, and which answer is right'),
+    'It is A, as in Wordsworth',
+  );
+  await userEvent.type(within(question).getByLabelText('Book and page that say so'), 'Lyrical Ballads, page 12');
+  await userEvent.click(within(question).getByRole('button', { name: 'Send the objection' }));
+  expect(
+    await screen.findByText(/Your objection: It is A, as in Wordsworth \(Lyrical Ballads, page 12\)/),
+  ).toBeTruthy();
+});
