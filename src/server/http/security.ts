@@ -73,7 +73,7 @@ const contentSecurityPolicy = (inlineScriptHashes: string[], payment: string[]):
     ["default-src 'self'"],
     ["script-src 'self'", ...inlineScriptHashes, ...payment],
     ["style-src 'self' 'unsafe-inline'"],
-    ["img-src 'self' data: https://i.ytimg.com", ...payment],
+    ["img-src 'self' data: blob: https://i.ytimg.com", ...payment],
     ["font-src 'self'"],
     ["connect-src 'self'", ...payment],
     ["frame-src 'self' https://drive.google.com https://docs.google.com https://www.youtube-nocookie.com", ...payment],
