@@ -24,7 +24,7 @@ WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATABASE_FILE=/app/data/site.db SQLITE_TMPDIR=/app/data
 COPY --from=libraries /app/node_modules node_modules
 COPY --from=build /app/dist dist
-COPY package.json ./
+COPY package.json CHANGELOG.md ./
 COPY drizzle drizzle
 RUN mkdir data && chown node:node data
 VOLUME /app/data

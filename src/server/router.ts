@@ -10,6 +10,7 @@ import {
   setupAdminRouter,
 } from './features/back-office/back-office.admin.router.ts';
 import { pushAdminRouter } from './features/back-office/push.admin.router.ts';
+import { releaseAdminRouter } from './features/back-office/release.admin.router.ts';
 import { studentsAdminRouter } from './features/back-office/students.admin.router.ts';
 import {
   combosAdminRouter,
@@ -65,6 +66,7 @@ export const appRouter = router({
   pushAdmin: pushAdminRouter,
   quotesAdmin: quotesAdminRouter,
   refundsAdmin: refundsAdminRouter,
+  releaseAdmin: releaseAdminRouter,
   revenueAdmin: revenueAdminRouter,
   samplesAdmin: samplesAdminRouter,
   results: resultsRouter,

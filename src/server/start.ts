@@ -8,6 +8,7 @@ import { type Db, openDb } from './db/open-db.ts';
 import { lateClock, unfitDisk, unsafeSettings } from './db/startup-checks.ts';
 import { ensureFirstAdmin } from './features/accounts/auth.admin.data.ts';
 import { startWarnings } from './features/back-office/checks.data.ts';
+import { noteFirstVersion } from './features/back-office/release.admin.data.ts';
 import { sealScriptSecrets } from './features/mock-tests/results.data.ts';
 import { issueMissingReceipts } from './features/orders/receipts.data.ts';
 import { listen, requirePort } from './http/port.ts';
@@ -103,6 +104,7 @@ async function openClaimed(config: Config, claim: Claim): Promise<Db> {
   let db: Db | null = null;
   try {
     db = openDb(config.databaseFile);
+    noteFirstVersion(db);
     if (config.demo) {
       const { seedDemo } = await import('./demo/seed.ts');
       await seedDemo(db, Date.now());

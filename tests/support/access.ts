@@ -201,6 +201,8 @@ export const access: Record<string, Access> = {
   'securityAdmin.removeAuthenticator': 'any admin',
   'securityAdmin.removePasskey': 'any admin',
   'securityAdmin.state': 'any admin',
+  'releaseAdmin.done': 'owner',
+  'releaseAdmin.state': 'owner',
   'setupAdmin.putAway': 'owner',
   'setupAdmin.server': 'owner',
   'setupAdmin.state': 'owner',

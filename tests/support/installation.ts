@@ -51,7 +51,7 @@ export function openInstallation({ patches = [], from, through = () => [] }: Ins
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'site-')));
   const running = new Set<ChildProcess>();
   for (const name of ['data', 'dist']) mkdirSync(join(folder, name));
-  for (const name of ['drizzle', 'dist/client', 'dist/pages'])
+  for (const name of ['drizzle', 'package.json', 'CHANGELOG.md', 'dist/client', 'dist/pages'])
     symlinkSync(join(root, name), join(folder, name), 'junction');
   copyServer(join(folder, 'dist/server'), patches);
   symlinkSync(imageLibraries(), join(folder, 'node_modules'), 'junction');

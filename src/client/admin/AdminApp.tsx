@@ -12,6 +12,7 @@ import { AccessDenied } from './AccessDenied.tsx';
 import { SecurityFirst } from './accounts/SecurityFirst.tsx';
 import { adminRoutes } from './admin.routes.tsx';
 import { BackupBanner } from './back-office/BackupBanner.tsx';
+import { ReleaseBanner } from './back-office/ReleaseBanner.tsx';
 import { AdminShell } from './shell/AdminShell.tsx';
 import { screenAt } from './shell/screens.ts';
 import { UnsetContacts } from './site/UnsetContacts.tsx';
@@ -40,6 +41,7 @@ export function Component() {
         <SignInAgain user={user} />
         <SecurityFirst />
         <BackupBanner />
+        <ReleaseBanner />
         <UnsetContacts />
         {here && user.role !== null && !may(user.role, here.right) ? (
           <AccessDenied why={notIncluded(user.role, here.right)} to={paths.admin} label="Go to Dashboard" />

@@ -14,6 +14,7 @@ import { BackupWarning } from './BackupWarning.tsx';
 import type { BackupState } from './backups.ts';
 import { DataFileFacts } from './DataFileFacts.tsx';
 import { LastBackup } from './LastBackup.tsx';
+import { ReleaseNotes } from './ReleaseNotes.tsx';
 import { RestoreHelp } from './RestoreHelp.tsx';
 
 /** How often the progress of a backup is fetched, in ms. */
@@ -62,6 +63,7 @@ export function BackupsScreen() {
             <BackupList />
             <RestoreHelp folder={query.data.folder} name={query.data.last?.name ?? null} />
             <DataFileFacts />
+            <ReleaseNotes />
           </Stack>
         )}
       </QueryState>

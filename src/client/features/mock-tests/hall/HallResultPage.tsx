@@ -88,7 +88,7 @@ function Shown({ result }: { result: HallResult }) {
         noindex
       />
       <div>
-        <Anchor component={Link} to={paths.myMarks} display="inline-block" py={10}>
+        <Anchor component={Link} to={paths.myResults} display="inline-block" py={10}>
           My marks
         </Anchor>
         <Title>{title}</Title>

@@ -1,0 +1,59 @@
+import { Button, Code, List, Text } from '@mantine/core';
+import { Section } from '#client/admin/ui/Section.tsx';
+import { failureText } from '#client/admin/ui/use-feedback.ts';
+import { notify } from '#client/lib/notify.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import type { UpgradeNotes } from '#shared/release.ts';
+
+/** The running version and, after an upgrade, what it asks of whoever looks after the server. */
+export function ReleaseNotes() {
+  const utils = trpc.useUtils();
+  const { data } = trpc.releaseAdmin.state.useQuery();
+  const done = trpc.releaseAdmin.done.useMutation({
+    onSuccess: () => notify.success('Noted. CHANGELOG.md keeps the list.'),
+    onError: (error) => notify.error(failureText((message) => `This could not be noted: ${message}`, error)),
+    onSettled: () => utils.releaseAdmin.state.invalidate(),
+  });
+  if (!data) return null;
+  if (data.upgrade.length === 0)
+    return (
+      <Section title="Version">
+        <Text>This site runs version {data.version}. It needs nothing from you.</Text>
+      </Section>
+    );
+  return (
+    <Section title={`What version ${data.version} needs`}>
+      <Text mb="sm">The site was upgraded. Go through this list with whoever looks after the server.</Text>
+      {data.upgrade.map((notes) => (
+        <Notes key={notes.version} notes={notes} hasTitle={data.upgrade.length > 1} />
+      ))}
+      <Button mt="md" mih={44} loading={done.isPending} onClick={() => done.mutate({ version: data.version })}>
+        All done
+      </Button>
+    </Section>
+  );
+}
+
+function Notes({ notes: { version, items }, hasTitle }: { notes: UpgradeNotes; hasTitle: boolean }) {
+  return (
+    <>
+      {hasTitle && (
+        <Text fw={600} mt="sm" mb={4}>
+          Version {version}
+        </Text>
+      )}
+      <List spacing="xs" maw="46rem">
+        {items.map((item) => (
+          <List.Item key={item}>
+            <WithCode text={item} />
+          </List.Item>
+        ))}
+      </List>
+    </>
+  );
+}
+
+/** A text in which what stands in backquotes is code. */
+function WithCode({ text }: { text: string }) {
+  return text.split('`').map((part, at) => (at % 2 === 1 ? <Code key={`${at}-${part}`}>{part}</Code> : part));
+}
