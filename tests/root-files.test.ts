@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { loadConfig, settingNames } from '#server/config.ts';
@@ -26,7 +27,7 @@ describe('The version of Node', () => {
   const lts = text('.nvmrc').trim();
 
   test('The container and the GitHub workflows use the LTS of .nvmrc.', () => {
-    const images = ['Dockerfile', '.github/workflows/reliability.yml'].flatMap((file) =>
+    const images = ['Dockerfile', '.github/workflows/image.yml', '.github/workflows/reliability.yml'].flatMap((file) =>
       [...text(file).matchAll(/node:(\d[\d.]*)/g)].map(([, version]) => version),
     );
     expect(images.length).toBeGreaterThan(2);
@@ -36,5 +37,29 @@ describe('The version of Node', () => {
   test('GitHub checks every change on the LTS and on the oldest Node that package.json allows.', () => {
     const oldest = /^>=(\d+\.\d+)/.exec(JSON.parse(text('package.json')).engines.node)?.[1];
     expect(text('.github/workflows/check.yml')).toContain(`node: ['${lts}', '${oldest}']`);
+  });
+});
+
+describe('A release', () => {
+  const release = (...args: string[]) => spawnSync('.ci/release', args, { encoding: 'utf8' });
+  const { version } = JSON.parse(text('package.json'));
+
+  test('A release is refused unless its tag is the version of package.json, for which CHANGELOG.md has a section.', () => {
+    expect(release('check', `v${version}`)).toMatchObject({ status: 0, stdout: '' });
+    expect(release('check', 'v0.0.1')).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('The tag is v0.0.1'),
+    });
+    const notes = release('notes').stdout;
+    expect(notes).toContain('### Upgrade');
+    expect(notes).not.toContain('\n## ');
+  });
+
+  test('The GitHub workflows take every action by its commit.', () => {
+    const used = readdirSync('.github/workflows').flatMap((file) =>
+      [...text(`.github/workflows/${file}`).matchAll(/uses: (.+)/g)].map(([, action = '']) => action),
+    );
+    expect(used.length).toBeGreaterThan(3);
+    expect(used.filter((action) => !/^[\w-]+\/[\w-]+@[\da-f]{40} # v\d/.test(action))).toEqual([]);
   });
 });

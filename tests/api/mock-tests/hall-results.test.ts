@@ -227,7 +227,7 @@ test('An objection waits for the educator without a name, and its answer goes to
   expect(await asha.hall.object(objection)).toEqual({ outcome: 'sent' });
   expect(await asha.hall.object(objection)).toEqual({ outcome: 'already' });
   const admin = owner();
-  expect((await admin.portalAdmin.work()).objections).toBe(1);
+  expect((await admin.overviewAdmin.work()).objections).toBe(1);
   const content = context.caller(context.addUser('content', { role: 'content' }));
   const [waiting] = await content.hallAdmin.objections({});
   expect(waiting).toMatchObject({ name: 'Part B, question 6', entry: 'B', state: 'open', book: 'Norton, page 12' });
@@ -238,7 +238,7 @@ test('An objection waits for the educator without a name, and its answer goes to
     ['asha@example.com', true],
   ]);
   expect((await result(asha, attemptId)).objections).toMatchObject([{ question: 9, state: 'accepted' }]);
-  expect((await admin.portalAdmin.work()).objections).toBe(0);
+  expect((await admin.overviewAdmin.work()).objections).toBe(0);
 });
 
 test('Nobody objects before the key may be seen, or to a question that there is not.', async () => {

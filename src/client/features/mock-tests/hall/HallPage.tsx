@@ -18,7 +18,7 @@ import type { StartRefusal } from '#shared/hall.ts';
 import { type Format, questionsIn, sectionMarks } from '#shared/hall-formats.ts';
 import type { BookletSeries } from '#shared/hall-pages.ts';
 import { paths } from '#shared/paths.ts';
-import { formatMark } from '#shared/results-texts.ts';
+import { formatScore } from '#shared/results-texts.ts';
 import type { SessionUser } from '#shared/users.ts';
 import type { RunningAttempt } from './attempt-writer.ts';
 import { Hall } from './Hall.tsx';
@@ -238,8 +238,8 @@ function Sections({ format }: { format: Format }) {
                 )}
               </Table.Td>
               <Table.Td>{questionsIn(section)}</Table.Td>
-              <Table.Td>{formatMark(sectionMarks(section))}</Table.Td>
-              <Table.Td>{section.passMark === null ? '–' : formatMark(section.passMark)}</Table.Td>
+              <Table.Td>{formatScore(sectionMarks(section))}</Table.Td>
+              <Table.Td>{section.passMark === null ? '–' : formatScore(section.passMark)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

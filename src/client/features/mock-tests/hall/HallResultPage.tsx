@@ -16,7 +16,7 @@ import { StatCards } from '#client/ui/StatCards.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import type { SectionMarks } from '#shared/hall-marking.ts';
 import { paths } from '#shared/paths.ts';
-import { formatMark, formatShare, ordinal } from '#shared/results-texts.ts';
+import { formatScore, formatShare, ordinal } from '#shared/results-texts.ts';
 import { AnswerReview } from './AnswerReview.tsx';
 import { MistakePractice } from './MistakePractice.tsx';
 import { RankConsent } from './RankConsent.tsx';
@@ -105,10 +105,10 @@ function Shown({ result }: { result: HallResult }) {
         stats={[
           {
             label: isEstimate ? 'Estimated marks' : 'Marks',
-            figure: `${formatMark(marks.score)} / ${formatMark(marks.maxScore)}`,
+            figure: `${formatScore(marks.score)} / ${formatScore(marks.maxScore)}`,
           },
           { label: 'Rank', figure: rankText(result) },
-          { label: 'Percentile', figure: result.place ? formatMark(result.place.percentile) : '–' },
+          { label: 'Percentile', figure: result.place ? formatScore(result.place.percentile) : '–' },
         ]}
       />
       <Verdict result={result} />
@@ -159,10 +159,10 @@ function sentenceOf(section: SectionMarks, all: SectionMarks[]): string {
   const others = all.filter((other) => other !== section && other.isPassed !== false);
   const though =
     section.isQualifying && others.length > 0
-      ? `, though ${others.map((other) => `${formatMark(other.score)} in ${short(other)}`).join(' and ')}`
+      ? `, though ${others.map((other) => `${formatScore(other.score)} in ${short(other)}`).join(' and ')}`
       : '';
-  const needed = section.passMark === null ? '' : `, ${formatMark(section.passMark)} needed`;
-  return `${short(section)}: ${formatMark(section.score)} of ${formatMark(section.maxScore)}${needed}: ${section.isQualifying ? 'not qualified' : 'not passed'}${though}.`;
+  const needed = section.passMark === null ? '' : `, ${formatScore(section.passMark)} needed`;
+  return `${short(section)}: ${formatScore(section.score)} of ${formatScore(section.maxScore)}${needed}: ${section.isQualifying ? 'not qualified' : 'not passed'}${though}.`;
 }
 
 function SectionTable({ result: { marks, seconds, format } }: { result: HallResult }) {
@@ -198,7 +198,7 @@ function SectionTable({ result: { marks, seconds, format } }: { result: HallResu
                 )}
               </Table.Td>
               <Table.Td>
-                {formatMark(section.score)} / {formatMark(section.maxScore)}
+                {formatScore(section.score)} / {formatScore(section.maxScore)}
               </Table.Td>
               <Table.Td>{section.right + section.cancelled}</Table.Td>
               <Table.Td>{section.wrong}</Table.Td>
