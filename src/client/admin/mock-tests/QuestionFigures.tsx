@@ -118,7 +118,7 @@ const entryOptions = [
   ...choices.map((choice) => ({ value: choice, label: choice })),
   ...['AB', 'AC', 'AD', 'BC', 'BD', 'CD', 'ABC', 'ABD', 'ACD', 'BCD'].map((value) => ({
     value,
-    label: `${Array.from(value).join(' or ')}`,
+    label: Array.from(value).join(' or '),
   })),
   { value: cancelled, label: 'Cancelled: everybody gets its marks' },
 ];

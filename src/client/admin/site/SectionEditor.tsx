@@ -29,7 +29,7 @@ type SectionEditorProps = {
 export function SectionEditor({ section, stored, onRestored }: SectionEditorProps) {
   const schema: z.ZodObject = siteSettings[section];
   const { label, hint, page } = schema.meta() ?? {};
-  const form = useZodForm<SectionValues>(schema as z.ZodType<unknown, SectionValues>, {
+  const form = useZodForm<SectionValues>(schema, {
     initialValues: stored.content,
   });
   const { isUploading, track } = useUploads();

@@ -165,7 +165,7 @@ function Rules({ user, test, isOpening, start, goOn, reload }: RulesProps) {
           label="Series of your booklet"
           data={[...test.series]}
           value={series}
-          onChange={(value) => value && setSeries(value as BookletSeries)}
+          onChange={(value) => value && setSeries(value)}
           allowDeselect={false}
           maw={240}
         />

@@ -4,14 +4,14 @@ import { messageOf, notify } from '#client/lib/notify.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { Form } from '#client/ui/Form.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
-import { type RankName, rankNameInput, rankNameLabels, rankNames } from '#shared/hall.ts';
+import { rankNameInput, rankNameLabels, rankNames } from '#shared/hall.ts';
 
 type HallResult = Extract<Answers['hall']['result'], { state: 'closed' }>;
 
 /** Whether and how she stands on the rank lists that the educator gives out. */
 export function RankConsent({ result: { id, rankName, district } }: { result: HallResult }) {
   const utils = trpc.useUtils();
-  const form = useZodForm(rankNameInput, { initialValues: { rankName: rankName as RankName, district } });
+  const form = useZodForm(rankNameInput, { initialValues: { rankName, district } });
   const save = trpc.hall.setRankName.useMutation({
     async onSuccess() {
       notify.success('Saved. It counts for all tests.');
