@@ -232,7 +232,7 @@ describe('Events', async () => {
   const all = events.filter(([, value]) => typeof value === 'object' && value !== null);
 
   test.each(all)('Something raises the event %s.', (name) => {
-    expect(code).toMatch(new RegExp(`\\bhappened\\([^)]*\\b${name}\\b|\\b${name}\\b[^;]*\\bhappened\\b`));
+    expect(code).toMatch(new RegExp(`[({,:]\\s*${name}\\b`));
   });
 
   test.each(all)('The event %s is told to the history, the audit log or somebody.', (_, value) => {

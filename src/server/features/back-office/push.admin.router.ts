@@ -2,11 +2,11 @@ import { TRPCError } from '@trpc/server';
 import { deviceCookie } from '#server/auth/device-cookie.ts';
 import { hashToken, newToken } from '#server/auth/token.ts';
 import { browserName } from '#server/auth/user-agent.ts';
-import { inTransaction } from '#server/db/open-db.ts';
 import { newId } from '#server/db/schema/columns.ts';
 import { findSubscription, listSubscribedDevices, subscribeDevice, unsubscribe } from '#server/push/subscriptions.ts';
 import { vapidKeys } from '#server/push/vapid-keys.ts';
 import { adminProcedure, router } from '#server/trpc.ts';
+import { perform } from '#server/work.ts';
 import { idOnlyInput, noInput } from '#shared/input.ts';
 import { paths } from '#shared/paths.ts';
 import { pushSubscriptionInput } from '#shared/push.ts';
@@ -32,7 +32,7 @@ export const pushAdminRouter = router({
       const deviceToken = ctx.deviceToken ?? newToken();
       ctx.setCookie(deviceCookie(ctx, deviceToken));
       const device = { userId: ctx.user.id, deviceHash: hashToken(deviceToken), agent: browserName(ctx.userAgent) };
-      inTransaction(ctx.db, (tx) => subscribeDevice(tx, { ...device, subscription: input, now: ctx.clock() }));
+      perform(ctx, ctx.actor, ({ tx, now }) => subscribeDevice(tx, { ...device, subscription: input, now }));
     }),
 
   /** Sends no more notices to one of one's own browsers. */
