@@ -323,8 +323,8 @@ const rights: Mutant[] = [
   {
     name: 'token-used-twice',
     file: `${features}/accounts/second-step.data.ts`,
-    find: "(tx: Executor) => consumeToken(tx, { token, purpose: 'second-step', now });",
-    replace: '() => {};',
+    find: "=> consumeToken(tx, { token, purpose: 'second-step', now });",
+    replace: '=> void [tx, now, consumeToken];',
     breaks: 'The half of a sign-in that the password opened can be finished again and again.',
     test: 'tests/api/accounts/second-factor.test.ts',
   },
@@ -410,7 +410,7 @@ const rights: Mutant[] = [
   },
   {
     name: 'note-over-the-stamp',
-    file: 'src/server/pdf/covering-annotations.js',
+    file: 'src/server/pdf/stamp/covering-annotations.js',
     find: 'if (!(annotation instanceof PDFDict) || !covers(annotation, place)) continue;',
     replace: 'continue;',
     breaks: 'A signature at the foot of a page hides who bought the PDF.',
@@ -429,7 +429,7 @@ const mails: Mutant[] = [
   },
   {
     name: 'digest-to-all',
-    file: `${features}/back-office/notices.data.ts`,
+    file: `${features}/back-office/events.ts`,
     find: 'waiting.filter(({ right }) => may(role, right))',
     replace: 'waiting',
     breaks: 'The morning mail tells admins what their role does not include.',
@@ -437,9 +437,9 @@ const mails: Mutant[] = [
   },
   {
     name: 'students-to-all',
-    file: `${features}/back-office/notices.data.ts`,
-    find: "may(role, 'students') ? newStudentsMail(site, email, students) : null",
-    replace: 'newStudentsMail(site, email, students)',
+    file: `${features}/back-office/events.ts`,
+    find: "listAdmins(tx).filter(({ role }) => may(role, 'students'))",
+    replace: 'listAdmins(tx)',
     breaks: 'Admins who see no students are mailed about new ones.',
     test: 'tests/api/back-office/notices.test.ts',
   },
