@@ -10,7 +10,7 @@ export type AuditLine = {
   action: string;
   entity: string;
   entityId: string;
-  /** What it was called then. */
+  /** What it was called then. None for a person or a letter to one: the log outlives the account. */
   name?: string;
   before?: unknown;
   after?: unknown;

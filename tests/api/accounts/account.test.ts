@@ -94,6 +94,9 @@ async function studentWithHistory(context: TestContext) {
   context.mailer.wake();
   await context.mailer.idle();
   await reportPayments(context, student);
+  // So that the audit log has a line about her.
+  const profile = db.select({ id: profiles.id }).from(profiles).where(eq(profiles.userId, student.id)).get();
+  await admin.studentsAdmin.signOut({ id: profile?.id ?? '' });
   return student;
 }
 

@@ -67,7 +67,7 @@ const factorChange = <Facts = unknown>({
   recorded,
   sentence,
 }: FactorChange<Facts>): Event<Account & Facts> => ({
-  audit: (facts) => ({ action, entity: 'user', entityId: facts.id, name: facts.email, ...recorded?.(facts) }),
+  audit: (facts) => ({ action, entity: 'user', entityId: facts.id, ...recorded?.(facts) }),
   tell: (work, facts) => mailAbout(work, facts.id, (site) => securityMail(site, facts.email, sentence(site, facts))),
 });
 
@@ -111,17 +111,16 @@ export const secondFactorReset = factorChange({
 });
 
 export const firstAdminAdded: Event<Account> = {
-  audit: ({ id, email }) => ({ action: 'create', entity: 'user', entityId: id, name: email, after: { role: 'owner' } }),
+  audit: ({ id }) => ({ action: 'create', entity: 'user', entityId: id, after: { role: 'owner' } }),
 };
 
 /** `before`, `role`: null without admin rights. */
 type RoleChange = Account & { before: Role | null; role: Role | null };
 
-const roleLine = ({ id, email, before, role }: RoleChange) => ({
+const roleLine = ({ id, before, role }: RoleChange) => ({
   action: role === null ? 'revoke-admin' : before === null ? 'grant-admin' : 'update',
   entity: 'user',
   entityId: id,
-  name: email,
   before: { role: before },
   after: { role },
 });
@@ -152,7 +151,7 @@ export const teamJoined: Event<Joining> = {
 
 type Invitation = { id: string; email: string; role: Role };
 
-const invitationLine = ({ id, email }: Invitation) => ({ entity: 'admin_invitation', entityId: id, name: email });
+const invitationLine = ({ id }: Invitation) => ({ entity: 'admin_invitation', entityId: id });
 
 /** `inviter`: the name of who asks; `accountId`: of the person who is asked, if there is one. */
 export const adminInvited: Event<Invitation & { inviter: string | null; accountId: string | null }> = {
@@ -175,7 +174,7 @@ export const invitationWithdrawn: Event<Invitation> = {
 /** `id`: of the profile. */
 type Student = { id: string; userId: string; email: string; fullName: string };
 
-const studentLine = ({ id, fullName }: Student) => ({ entity: 'profile', entityId: id, name: fullName });
+const studentLine = ({ id }: Student) => ({ entity: 'profile', entityId: id });
 
 type Decision = { verificationStatus: VerificationStatus; verificationReason: string };
 

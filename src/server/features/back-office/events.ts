@@ -19,11 +19,10 @@ export const backupDeleted: Event<Backup & { sizeBytes: number }> = {
 };
 
 export const mailRetried: Event<{ id: string; subject: string }> = {
-  audit: ({ id, subject }) => ({
+  audit: ({ id }) => ({
     action: 'retry',
     entity: 'mail',
     entityId: id,
-    name: subject,
     before: { status: 'failed' },
     after: { status: 'queued' },
   }),
@@ -56,7 +55,7 @@ export const noteDeleted: Event<Note> = { audit: (note) => noteLine('delete', no
 
 /** `id`: of the profile. */
 export const studentSignedOut: Event<{ id: string; fullName: string }> = {
-  audit: ({ id, fullName }) => ({ action: 'sign-out', entity: 'profile', entityId: id, name: fullName }),
+  audit: ({ id }) => ({ action: 'sign-out', entity: 'profile', entityId: id }),
 };
 
 /** Every admin hears of what the role includes. */

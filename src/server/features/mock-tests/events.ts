@@ -147,11 +147,10 @@ export const objectionDecided: Event<Decision> = {
 };
 
 export const extraTimeSet: Event<{ profileId: string; fullName: string; before: number; after: number }> = {
-  audit: ({ profileId, fullName, before, after }) => ({
+  audit: ({ profileId, before, after }) => ({
     action: 'update',
     entity: 'profile',
     entityId: profileId,
-    name: fullName,
     before: { extraMinutesPerHour: before },
     after: { extraMinutesPerHour: after },
   }),
