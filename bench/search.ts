@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
-import { listMaterials } from '#server/features/catalog/materials.data.ts';
 import { suggestSearches } from '#server/features/catalog/material-search.data.ts';
+import { listMaterials } from '#server/features/catalog/materials.data.ts';
 import { materialSorts } from '#shared/materials.ts';
 import { percentile } from './support/load.ts';
 import { type Row, row } from './support/report.ts';
