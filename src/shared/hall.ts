@@ -141,7 +141,7 @@ export type SeriesOrders = z.infer<typeof seriesOrders>;
 /** What may be changed of a paper; what is left out stays. */
 export const paperUpdateInput = z.strictObject({
   id: idInput,
-  fileId: idInput.optional(),
+  fileId: idInput.nullable().optional(),
   solutionsFileId: idInput.nullable().optional(),
   format: formatInput.optional(),
   /** Only while nobody has finished; after that a key is corrected. */

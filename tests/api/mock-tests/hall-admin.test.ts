@@ -100,6 +100,26 @@ test('A PDF of 400 pages is refused at its field, and nothing of the paper chang
   expect((await admin.hallAdmin.setup({ id })).file).toBeNull();
 });
 
+test('A question paper that is taken off a draft leaves it without pages.', async () => {
+  const id = await putPaper(context, { isActive: false, isDraft: true });
+  const admin = contentAdmin();
+  await admin.hallAdmin.update({ id, fileId: null });
+  expect(await admin.hallAdmin.setup({ id })).toMatchObject({
+    file: null,
+    pagesState: 'none',
+    problems: [{ step: 'paper' }],
+  });
+});
+
+test('A key with gaps is completed, not corrected, so that no gap becomes a cancelled question.', async () => {
+  const key = [...smallKey.slice(0, 9), null];
+  const id = await putPaper(context, { isActive: false, isDraft: true, key });
+  const from = [...smallKey.slice(0, 9), '*'];
+  const call = contentAdmin().hallAdmin.correctKey({ id, from, key: ['B', ...from.slice(1)] });
+  expect(await failure(call)).toMatchObject({ code: 'BAD_REQUEST' });
+  expect(context.db.select({ key: papers.key }).from(papers).get()?.key).toEqual(key);
+});
+
 test('A file that was uploaded for something else does not become a paper or its solutions.', async () => {
   const admin = contentAdmin();
   const { id } = await admin.hallAdmin.create(details);

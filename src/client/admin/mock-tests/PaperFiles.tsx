@@ -21,7 +21,7 @@ export function PaperFiles({ paper, isFixed }: { paper: PaperSetup; isFixed: boo
           description={`A PDF of at most ${mostPaperPages} pages. Students see its pages as they are, in any font.`}
           purpose="paper"
           value={file}
-          onChange={(stored) => stored && save.mutate({ id, fileId: stored.id })}
+          onChange={(stored) => save.mutate({ id, fileId: stored?.id ?? null })}
           error={save.error?.message}
         />
       )}

@@ -1,11 +1,14 @@
+import { Button } from '@mantine/core';
 import { IconClipboardList, IconExternalLink, IconFileTypePdf, IconTrophy } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
 import type { Column } from '#client/admin/ui/AdminTable.tsx';
 import { CatalogueScreen, showsDeleted, showsDrafts } from '#client/admin/ui/CatalogueScreen.tsx';
+import { EditDialog } from '#client/admin/ui/EditDialog.tsx';
 import { RowAction } from '#client/admin/ui/RowAction.tsx';
 import { sortBy } from '#client/admin/ui/SortHead.tsx';
 import { TwoLines } from '#client/admin/ui/TwoLines.tsx';
+import { useEditDialog } from '#client/admin/ui/use-edit-dialog.ts';
 import { useMay } from '#client/admin/ui/use-may.ts';
 import { listInput } from '#client/features/mock-tests/list-input.ts';
 import { categoryOptions, difficultyOptions } from '#client/features/mock-tests/test-options.ts';
@@ -17,6 +20,7 @@ import { testMessages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { adminTestSorts } from '#shared/tests.ts';
 import type { AdminTest } from './admin-test.ts';
+import { PaperForm } from './PaperForm.tsx';
 import { TestForm } from './TestForm.tsx';
 
 const columns: Column<AdminTest>[] = [
@@ -60,6 +64,7 @@ export function TestsScreen() {
   );
   const navigate = useNavigate();
   const may = useMay();
+  const paperDialog = useEditDialog<AdminTest>();
 
   return (
     <CatalogueScreen
@@ -67,6 +72,16 @@ export function TestsScreen() {
       description="The mock tests that only verified students can open: Google Forms, and papers taken on the site."
       label="Tests"
       noun="Test"
+      actions={
+        <>
+          <Button variant="default" leftSection={<IconFileTypePdf size={18} aria-hidden />} onClick={paperDialog.add}>
+            New paper from a PDF
+          </Button>
+          <EditDialog dialog={paperDialog} title="New paper from a PDF">
+            <PaperForm dialog={paperDialog} />
+          </EditDialog>
+        </>
+      }
       addLabel="Create New Test"
       addFirstLabel="Create Your First Test"
       icon={IconClipboardList}

@@ -13,6 +13,7 @@ import {
   IconListCheck,
   IconMailForward,
   IconMessage,
+  IconMessageQuestion,
   IconPackages,
   IconSchool,
   IconShoppingBag,
@@ -92,6 +93,13 @@ const sections: Section[] = [
     title: 'Teaching',
     screens: [
       { to: paths.adminTests, label: 'Online Tests', icon: IconClipboardCheck, right: 'tests' },
+      {
+        to: paths.adminObjections,
+        label: 'Objections',
+        icon: IconMessageQuestion,
+        right: 'tests',
+        waits: ({ objections }) => objections,
+      },
       { to: paths.adminResults, label: 'Results', icon: IconSchool, right: 'results', waits: ({ results }) => results },
       { to: paths.adminVideos, label: 'YouTube Videos', icon: IconVideo, right: 'videos' },
     ],

@@ -22,6 +22,8 @@ export type Correction = { outcome: 'corrected'; marks: number } | { outcome: 'c
  */
 export function correctKey(work: Work, { id, from, key }: { id: string; from: Key; key: Key }): Correction {
   const paper = requirePaper(work.tx, id);
+  if (paper.key.includes(null))
+    throw new TRPCError({ code: 'BAD_REQUEST', message: 'The key has gaps. Complete it in the set-up first.' });
   const questions = questionCount(paper.format);
   if (key.length !== questions)
     throw new TRPCError({ code: 'BAD_REQUEST', message: `${key.length} answers for ${questions} questions.` });

@@ -198,13 +198,13 @@ export function updatePaper({ tx, now, happened, wake }: Work, update: PaperUpda
   // A test that has closed may still be changed.
   const [problem] = after.test.isActive ? problemsOf(tx, after, 0) : [];
   if (problem) throw refuseField(problem.step, problem.message);
-  if (asked.fileId !== undefined) wake('previewJob');
+  if (asked.fileId) wake('previewJob');
   happened(paperChanged, { id, title: after.test.title, ...differing(before, after, update) });
 }
 
 /** What changes by itself with a new file or format. */
 function following(tx: Executor, { test, paper }: Setup, { fileId, format, key }: Omit<PaperUpdate, 'id'>) {
-  if (fileId !== undefined) {
+  if (fileId) {
     const file = findFile(tx, fileId);
     if (file?.purpose !== 'paper') throw refuseField('fileId', 'Please upload the PDF again.');
     if ((file.pages ?? 0) > mostPaperPages)
