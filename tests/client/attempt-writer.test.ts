@@ -50,7 +50,7 @@ function write(
     sent.push(input.sheet);
     return (await answer(input)) as never;
   };
-  const submit = vi.fn(async () => ({ outcome: 'submitted' as const }));
+  const submit = vi.fn<() => Promise<{ outcome: 'submitted' }>>(async () => ({ outcome: 'submitted' }));
   const writer = createAttemptWriter({
     attempt,
     device: 'device-1',

@@ -82,7 +82,7 @@ export function FormatEditor({ paper, isFixed }: { paper: PaperSetup; isFixed: b
       </Group>
       <Summary format={format} />
       {complaint(['sections']) && (
-        <Text size="sm" c="red.9" role="status">
+        <Text component="output" size="sm" c="red.9">
           {complaint(['sections'])}
         </Text>
       )}
@@ -229,7 +229,7 @@ function Groups({ groups, at, onChange }: GroupsProps) {
     <>
       {groups.map(({ questions, marks, negative }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the rows are held by index
-        <Group key={index} align="flex-end" gap="sm" role="group" aria-label={`Row ${index + 1}`}>
+        <fieldset key={index} className={classes.row} aria-label={`Row ${index + 1}`}>
           <NumberInput
             label="Questions"
             w={110}
@@ -267,7 +267,7 @@ function Groups({ groups, at, onChange }: GroupsProps) {
               <IconTrash size={20} aria-hidden />
             </ActionIcon>
           )}
-        </Group>
+        </fieldset>
       ))}
       <Button
         variant="subtle"

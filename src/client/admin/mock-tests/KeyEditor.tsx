@@ -30,7 +30,7 @@ export function KeyEditor({ paper }: { paper: PaperSetup }) {
         aria-describedby={complaintsId}
         onChange={({ currentTarget: { value } }) => setTyped(value)}
       />
-      <div id={complaintsId} role="status">
+      <div id={complaintsId} aria-live="polite">
         {typed !== null && typed.trim() !== '' && (
           <>
             <Text size="sm" fw={600}>

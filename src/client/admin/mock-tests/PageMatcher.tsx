@@ -44,7 +44,7 @@ export function PageMatcher({ paper }: { paper: PaperSetup }) {
         })}
       </ol>
       {complaint?.page === null && (
-        <Text size="sm" c="red.9" role="status">
+        <Text component="output" size="sm" c="red.9">
           {complaint.message}
         </Text>
       )}

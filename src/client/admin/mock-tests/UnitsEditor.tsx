@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { wholeNumber } from '#client/admin/ui/whole-number.ts';
 import { serverError } from '#client/lib/trpc.ts';
 import { questionCount } from '#shared/hall-formats.ts';
+import classes from './Paper.module.css';
 import { type PaperSetup, useSavePaper } from './paper.ts';
 
 type Row = { name: string; from: string | number; to: string | number; materialId: string | null };
@@ -24,7 +25,7 @@ export function UnitsEditor({ paper }: { paper: PaperSetup }) {
       </Text>
       {rows.map((row, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the rows are held by index
-        <Group key={index} align="flex-end" gap="xs" role="group" aria-label={`Unit ${index + 1}`}>
+        <fieldset key={index} className={classes.row} aria-label={`Unit ${index + 1}`}>
           <TextInput
             label="Unit"
             maxLength={80}
@@ -49,7 +50,7 @@ export function UnitsEditor({ paper }: { paper: PaperSetup }) {
           >
             <IconTrash size={20} aria-hidden />
           </ActionIcon>
-        </Group>
+        </fieldset>
       ))}
       {error && (
         <Text size="sm" c="red.9" role="alert">

@@ -17,7 +17,7 @@ export function HallClock({ leftMs }: { leftMs: number }) {
     >
       <IconClock size={18} aria-hidden />
       <span aria-hidden>{clockText(left)}</span>
-      <VisuallyHidden role="status">
+      <VisuallyHidden component="output">
         {due === undefined ? '' : `${due} ${due === 1 ? 'minute' : 'minutes'} left`}
       </VisuallyHidden>
     </div>

@@ -14,6 +14,7 @@ import { Panel } from '#client/ui/Panel.tsx';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { StatCards } from '#client/ui/StatCards.tsx';
 import { formatDateTime } from '#shared/dates.ts';
+import { spansOf } from '#shared/hall-formats.ts';
 import type { SectionMarks } from '#shared/hall-marking.ts';
 import { paths } from '#shared/paths.ts';
 import { formatScore, formatShare, ordinal } from '#shared/results-texts.ts';
@@ -166,13 +167,9 @@ function sentenceOf(section: SectionMarks, all: SectionMarks[]): string {
 }
 
 function SectionTable({ result: { marks, seconds, format } }: { result: HallResult }) {
-  let from = 0;
-  const times = format.sections.map(({ groups }) => {
-    const to = from + groups.reduce((sum, { questions }) => sum + questions, 0);
-    const total = seconds.slice(from, to).reduce((sum, one) => sum + one, 0);
-    from = to;
-    return Math.round(total / 60);
-  });
+  const times = spansOf(format).map(({ from, to }) =>
+    Math.round(seconds.slice(from, to).reduce((sum, one) => sum + one, 0) / 60),
+  );
   return (
     <Table.ScrollContainer minWidth={480}>
       <Table aria-label="Marks by section" verticalSpacing="xs">

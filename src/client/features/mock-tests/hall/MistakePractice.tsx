@@ -74,7 +74,7 @@ function OneMistake({ question: { name, entry, answer, page }, progress, next }:
         className={classes.page}
       />
       <Bubbles name={name} answer={choice ?? '.'} choose={setChoice} />
-      <Text role="status" mih="1.5em">
+      <Text component="output" mih="1.5em">
         {choice !== null &&
           (isRight(entry, choice)
             ? `Right. In the test you ${before}.`

@@ -37,6 +37,7 @@ export function PaperPage({ picture, page, label }: PaperPageProps) {
       <section
         className={classes.scroll}
         aria-label={label}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the same
         tabIndex={0}
         onTouchMove={onTouchMove}
         onTouchEnd={() => {

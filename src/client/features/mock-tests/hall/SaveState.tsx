@@ -10,7 +10,7 @@ const patienceMs = 5000;
 export function SaveState({ attempt: { unsavedSince, now } }: { attempt: Pick<OpenAttempt, 'unsavedSince' | 'now'> }) {
   const isLate = unsavedSince !== null && now - unsavedSince > patienceMs;
   return (
-    <div className={classes.save} role="status" data-late={isLate || undefined}>
+    <output className={classes.save} data-late={isLate || undefined}>
       {unsavedSince === null ? (
         <IconCloudCheck size={18} aria-hidden />
       ) : isLate ? (
@@ -21,6 +21,6 @@ export function SaveState({ attempt: { unsavedSince, now } }: { attempt: Pick<Op
       <Text span size="sm">
         {unsavedSince === null ? 'Saved' : isLate ? 'No connection: kept on this device' : 'Saving…'}
       </Text>
-    </div>
+    </output>
   );
 }

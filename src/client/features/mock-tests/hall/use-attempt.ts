@@ -25,7 +25,7 @@ export function useAttempt(attempt: RunningAttempt, device: string) {
     }),
   );
   const state = useSyncExternalStore(writer.subscribe, writer.state);
-  const [now, setNow] = useState(writer.now);
+  const [now, setNow] = useState(() => writer.now());
   const place = periodAt(state.periods, now);
   const period = state.periods[place] ?? { from: 0, to: state.kept.sheet.length, startsAt: 0, endsAt: null };
   const [wanted, setWanted] = useState(() => firstOpen(state.kept.sheet, period));
@@ -86,8 +86,8 @@ export function useAttempt(attempt: RunningAttempt, device: string) {
         marked: withCharacter(sheet.marked, question, sheet.marked[question] === '1' ? '0' : '1'),
       })),
     leavePeriod: () => writer.leavePeriod(place),
-    submit: writer.submit,
-    sendNow: writer.sendNow,
+    submit: () => writer.submit(),
+    sendNow: () => writer.sendNow(),
   };
 }
 

@@ -2,13 +2,15 @@ import { useEffect, useState } from 'react';
 
 type Page = { url: string };
 
+/** A page that did not come is asked for again after this long, in ms. */
+const retryMs = 3000;
+
 /**
  * The pictures of a paper as they are on this device: the page at hand first, then the ones after it, then the others, one
  * after the other. Once there, they need no connection.
  */
 export function usePages(pages: readonly Page[], current: number): Map<string, string> {
   const [loaded, setLoaded] = useState<Map<string, string>>(new Map());
-  const [retry, setRetry] = useState(0);
   const order = [...pages.slice(current), ...pages.slice(0, current).toReversed()].map(({ url }) => url);
   const next = order.find((url) => !loaded.has(url));
 
@@ -16,20 +18,22 @@ export function usePages(pages: readonly Page[], current: number): Map<string, s
     if (next === undefined) return;
     const asking = new AbortController();
     let again: ReturnType<typeof setTimeout> | undefined;
-    fetch(next, { signal: asking.signal })
-      .then(async (response) => {
+    const load = async () => {
+      try {
+        const response = await fetch(next, { signal: asking.signal });
         if (!response.ok) throw new Error(`page ${response.status}`);
         const picture = URL.createObjectURL(await response.blob());
         setLoaded((before) => new Map(before).set(next, picture));
-      })
-      .catch(() => {
-        if (!asking.signal.aborted) again = setTimeout(() => setRetry((count) => count + 1), 3000);
-      });
+      } catch {
+        if (!asking.signal.aborted) again = setTimeout(() => void load(), retryMs);
+      }
+    };
+    void load();
     return () => {
       asking.abort();
       clearTimeout(again);
     };
-  }, [next, retry]);
+  }, [next]);
 
   useEffect(() => () => setLoaded((pictures) => revoke(pictures)), []);
   return loaded;

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { IconFlag, IconFlagFilled } from '@tabler/icons-react';
+import { Bubbles } from './Bubbles.tsx';
+import classes from './Hall.module.css';
+import type { OpenAttempt } from './use-attempt.ts';
+
+type AnswerPadProps = {
+  open: OpenAttempt;
+  /** `Question 12` */
+  name: string;
+  goTo: (question: number) => void;
+  /** Asks whether the period is finished. */
+  askToFinish: () => void;
+};
+
+/** The bubbles of the question at hand and the steps from it, under the thumb. */
+export function AnswerPad({ open, name, goTo, askToFinish }: AnswerPadProps) {
+  const { question, period, kept, phase } = open;
+  const isMarked = kept.marked[question] === '1';
+  const Flag = isMarked ? IconFlagFilled : IconFlag;
+  const isLast = question === period.to - 1;
+  const step = { variant: 'default', mih: 44, px: 'xs' };
+  return (
+    <div className={classes.answer}>
+      <Bubbles
+        name={name}
+        answer={kept.sheet[question] ?? '.'}
+        isDisabled={phase !== 'open'}
+        choose={(choice) => open.choose(choice)}
+      />
+      <div className={classes.steps}>
+        <Button {...step} disabled={question === period.from} onClick={() => goTo(question - 1)}>
+          Previous
+        </Button>
+        <Button
+          {...step}
+          aria-pressed={isMarked}
+          leftSection={<Flag size={16} aria-hidden />}
+          onClick={open.toggleMark}
+        >
+          Mark for review
+        </Button>
+        <Button {...step} disabled={kept.sheet[question] === '.'} onClick={open.clear}>
+          Clear
+        </Button>
+        <Button mih={44} px="xs" onClick={isLast ? askToFinish : () => goTo(question + 1)}>
+          {isLast ? 'Finish' : 'Next'}
+        </Button>
+      </div>
+    </div>
+  );
+}
