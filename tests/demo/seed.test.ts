@@ -8,7 +8,7 @@ import { mails } from '#server/db/schema/mails.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders, shipments } from '#server/db/schema/orders.ts';
 import { paymentReports, payments } from '#server/db/schema/payments.ts';
-import { testStarts, tests } from '#server/db/schema/tests.ts';
+import { papers, testStarts, tests } from '#server/db/schema/tests.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { videos } from '#server/db/schema/videos.ts';
 import { seedDemo } from '#server/demo/seed.ts';
@@ -100,11 +100,18 @@ describe('Seeding the demo', () => {
   test('Every reference in the demo data leads to an existing row, and every file is used.', () => {
     expect(db.$client.pragma('foreign_key_check')).toEqual([]);
     const before = counts(db).files;
-    const referred = db
-      .select()
-      .from(materials)
-      .all()
-      .flatMap((row) => [row.fileId, row.sampleFileId]);
+    const referred = [
+      ...db
+        .select()
+        .from(materials)
+        .all()
+        .flatMap((row) => [row.fileId, row.sampleFileId]),
+      ...db
+        .select()
+        .from(papers)
+        .all()
+        .flatMap((row) => [row.fileId, row.solutionsFileId]),
+    ];
     expect(new Set(referred.filter((id) => id !== null)).size).toBe(before);
   });
 });
@@ -372,12 +379,12 @@ describe('Demo orders', () => {
 });
 
 describe('Demo tests, videos and mails', () => {
-  test('The demo has 5 tests over all categories and difficulties, started by approved students only.', () => {
+  test('The demo has 5 forms and 2 papers over all categories and difficulties, started by approved students only.', () => {
     const all = db.select().from(tests).all();
-    expect(all).toHaveLength(5);
+    expect([all.filter(({ kind }) => kind === 'form').length, all.length]).toEqual([5, 7]);
     expect(new Set(all.map(({ category }) => category))).toEqual(new Set(materialCategories));
     expect(new Set(all.map(({ difficulty }) => difficulty))).toEqual(new Set(testDifficulties));
-    expect(all.every(({ googleFormUrl }) => isGoogleFormUrl(googleFormUrl))).toBe(true);
+    expect(all.every(({ kind, googleFormUrl }) => kind === 'paper' || isGoogleFormUrl(googleFormUrl))).toBe(true);
     const starts = db
       .select()
       .from(testStarts)

@@ -5,7 +5,8 @@ import { type Db, openDb } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { renderNextPreview } from '#server/features/catalog/previews.data.ts';
-import { type RenderPreview, renderPreview } from '#server/pdf/page-renderer.ts';
+import { renderNextPaper } from '#server/features/mock-tests/hall-pages.data.ts';
+import { type RenderPreview, renderPaper, renderPreview } from '#server/pdf/page-renderer.ts';
 import { servicesOn } from '../support/work.ts';
 
 /**
@@ -23,6 +24,8 @@ export default async function seed(): Promise<() => void> {
   for (let made = await next(); made; made = await next()) {
     if ('failure' in made) throw new Error(made.failure);
   }
+  const paper = { ...making, render: renderPaper };
+  while (await renderNextPaper(servicesOn(db), paper));
   db.$client.close();
   process.env.E2E_SEED = file;
   return () => rmSync(folder, { recursive: true, force: true });

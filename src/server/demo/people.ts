@@ -40,6 +40,12 @@ const rows = [
   ['deepalakshmi.n', 'Deepa Lakshmi N', 'pending', 9, '33, Nethaji Road, Manjakuppam, Cuddalore', '607001'],
   ['tamilselvi.p', 'தமிழ்செல்வி பாண்டியன்', 'pending', 5, '19, Gandhi Veedhi, Sivaganga', '630561'],
   ['harini.v', 'Harini Venkatesan', 'pending', 1, '60, Gandhi Road, Kanchipuram', '631501'],
+  ['stella.mary', 'Stella Mary A', 'approved', 58, '4, Beach Road, Thoothukudi', '628001'],
+  ['gokul.k', 'Gokul Krishnan', 'approved', 54, '17, Bazaar Street, Dharmapuri', '636701'],
+  ['jeyanthi.b', 'ஜெயந்தி பாலு', 'approved', 44, '39, Big Street, Kumbakonam', '612001'],
+  ['manimegalai.t', 'Manimegalai T', 'approved', 39, '2, Cuddalore Road, Viluppuram', '605602'],
+  ['dhinesh.v', 'Dhinesh Veerapandian', 'approved', 35, '51, Palani Road, Dindigul', '624001'],
+  ['rajeswari.g', 'Rajeswari Ganesan', 'approved', 31, '8, Salai Road, Karur', '639001'],
 ] as const satisfies Row[];
 
 export const students = rows.map(([user, name, status, daysAgo, place, pincode]) => ({

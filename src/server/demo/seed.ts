@@ -11,6 +11,7 @@ import { insertMaterials, prepareMaterials } from './materials.ts';
 import { insertTests } from './mock-tests.ts';
 import { insertOffers } from './offers.ts';
 import { insertOrders } from './orders.ts';
+import { insertPapers, preparePapers } from './papers/insert.ts';
 import { insertVideos } from './videos.ts';
 
 /** The row of `settings` by which a file is known to hold sample content. */
@@ -30,12 +31,14 @@ export async function seedDemo(db: Db, now: number): Promise<void> {
 
   // Files come first and refer to nothing; those of a seeding that was cut short go before it starts over.
   await sweepFiles(db, daysBefore(now, -2));
-  const passwordHashOf = await preparePasswords();
+  // Passwords are hashed on other threads, while the papers are drawn on this one.
+  const [passwordHashOf, files] = await Promise.all([preparePasswords(), preparePapers(db, now)]);
   const materialRows = await prepareMaterials(db, now);
   inTransaction(db, (tx) => {
     const accounts = insertAccounts(tx, passwordHashOf, now);
     const materials = insertMaterials(tx, materialRows);
     insertTests(tx, accounts, now);
+    insertPapers(tx, { files, accounts, materials, now });
     insertVideos(tx, now);
     insertOffers(tx, materials, now);
     insertOrders(tx, accounts, materials, now);
