@@ -62,31 +62,36 @@ function MarkdownLink({ url, nodes }: { url: string; nodes: readonly MarkdownNod
   const words = <Markdown nodes={nodes} />;
   if (url === '') return words;
   return /^\w+:/.test(url) ? (
-    <Anchor href={url} target="_blank" rel="noopener noreferrer">
+    <Anchor href={url} underline="always" target="_blank" rel="noopener noreferrer">
       {words}
     </Anchor>
   ) : (
-    <Anchor component={Link} to={url}>
+    <Anchor component={Link} to={url} underline="always">
       {words}
     </Anchor>
   );
 }
 
-const scrolling = { tabIndex: 0, 'aria-label': 'Table' };
+/** A scrolling area must be reachable by keyboard. */
+const scrolling = { role: 'group', tabIndex: 0 };
 
 function MarkdownTable({ table: { children } }: { table: Extract<MarkdownNode, { type: 'table' }> }) {
   const [head, ...rows] = children;
+  const words = head?.children.map((cell) => cell.children.map((node) => ('value' in node ? node.value : '')).join(''));
   return (
-    // A scrolling area must be reachable by keyboard.
-    <section {...scrolling} className={classes.table}>
+    <div {...scrolling} aria-label={`Table: ${words?.filter(Boolean).join(', ')}`} className={classes.table}>
       <Table withTableBorder>
         <Table.Thead>
           <Table.Tr>
-            {head?.children.map((cell, at) => (
-              <Table.Th key={at}>
-                <Markdown nodes={cell.children} />
-              </Table.Th>
-            ))}
+            {head?.children.map(({ children: nodes }, at) =>
+              nodes.length === 0 ? (
+                <Table.Td key={at} />
+              ) : (
+                <Table.Th key={at}>
+                  <Markdown nodes={nodes} />
+                </Table.Th>
+              ),
+            )}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -101,6 +106,6 @@ function MarkdownTable({ table: { children } }: { table: Extract<MarkdownNode, {
           ))}
         </Table.Tbody>
       </Table>
-    </section>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { Alert, Anchor, Container } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import classes from './AdminBanner.module.css';
 
 type AdminBannerProps = {
   color: 'red' | 'yellow';
@@ -15,7 +16,7 @@ const look = { inherit: true, c: 'inherit', fw: 600, underline: 'always' } as co
 /** A warning above every admin screen, with a link to the screen that helps, or a button that does. */
 export function AdminBanner({ color, text, link, role, ...help }: AdminBannerProps) {
   return (
-    <Container size="xl" pt="md">
+    <Container size="xl" pt="md" className={classes.banner ?? ''}>
       <Alert color={color} icon={<IconAlertTriangle aria-hidden />} role={role}>
         {text}{' '}
         {'to' in help ? (
