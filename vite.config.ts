@@ -127,6 +127,7 @@ export default defineConfig({
             'stamp-job': folder('src/server/pdf/stamp/stamp-job.js'),
             'render-pages': folder('src/server/pdf/render-pages.js'),
             'draw-receipt': folder('src/server/pdf/draw-receipt.js'),
+            'draw-rank-list': folder('src/server/pdf/draw-rank-list.js'),
             admin: folder('src/server/cli/admin.ts'),
             doctor: folder('src/server/cli/doctor.ts'),
           },

@@ -20,6 +20,7 @@ import { registerMaterialsImport } from './features/catalog/materials-import.rou
 import { registerFiles } from './features/catalog/public-files.routes.ts';
 import { registerDownloads } from './features/library/downloads.routes.ts';
 import { registerHall } from './features/mock-tests/hall.routes.ts';
+import { registerRankList } from './features/mock-tests/rank-list.routes.ts';
 import { registerResults } from './features/mock-tests/results.routes.ts';
 import { registerResultsImport } from './features/mock-tests/results-import.routes.ts';
 import { registerTests } from './features/mock-tests/tests.routes.ts';
@@ -112,6 +113,7 @@ export async function buildApp({
   registerHall(app, services);
   registerResults(app, services);
   registerResultsImport(app, services);
+  registerRankList(app, services);
   registerOrders(app, services);
   registerStudents(app, services);
   registerPaymentReports(app, services);

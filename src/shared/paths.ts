@@ -105,6 +105,8 @@ export const paths = {
   paymentsExport: '/admin-export/payments',
   receiptsExport: '/admin-export/receipts',
   resultsExport: (testId: string) => `/admin-export/marks/${testId}`,
+  rankListCsv: (testId: string) => `/admin-export/ranks/${testId}/csv`,
+  rankListPdf: (testId: string) => `/admin-export/ranks/${testId}/pdf`,
   resultsImport: (testId: string) => `/admin-import/marks/${testId}`,
   customersTemplate: '/admin-export/customers-template',
   customersImport: '/admin-import/customers',

@@ -159,6 +159,8 @@ const routes: Record<string, Route | 'for anybody'> = {
   '/admin-export/payments': { url: '/admin-export/payments', needed: 'owner', refusal: /^40[13]$/ },
   '/admin-export/receipts': { url: '/admin-export/receipts', needed: 'owner', refusal: /^40[13]$/ },
   '/admin-export/marks/:id': { url: '/admin-export/marks/x', needed: 'owner', refusal: /^40[13]$/ },
+  '/admin-export/ranks/:id/csv': { url: '/admin-export/ranks/x/csv', needed: 'owner', refusal: /^40[13]$/ },
+  '/admin-export/ranks/:id/pdf': { url: '/admin-export/ranks/x/pdf', needed: 'owner', refusal: /^40[13]$/ },
   '/admin-export/customers-template': {
     url: '/admin-export/customers-template',
     needed: 'owner',

@@ -9,6 +9,7 @@ import { Component as ProfilePage } from '#client/features/accounts/ProfilePage.
 import { profiles } from '#server/db/schema/users.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { putOrder } from '../support/orders.ts';
+import { putPaper, rightSheet, take } from '../support/papers.ts';
 import { renderScreen } from '../support/screen.tsx';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
 
@@ -35,6 +36,19 @@ test('The dashboard shows a student’s status, latest orders, figures and ways 
   const ways = within(screen.getByRole('navigation', { name: 'Shortcuts' }));
   for (const name of ['Study Materials', 'Online Tests', 'My Orders', 'Profile'])
     expect(ways.getByRole('link', { name })).toBeTruthy();
+});
+
+test('The dashboard draws a student’s progress once there are two attempts to compare.', async () => {
+  const testId = await putPaper(context, { attempts: 2 });
+  const caller = context.caller(student);
+  await take(caller, testId, 'ABCD......');
+  const { unmount } = renderScreen(context, student, <DashboardPage />, { at: '/dashboard' });
+  await screen.findByText('No orders yet');
+  expect(screen.queryByRole('region', { name: 'Mock tests' })).toBeNull();
+  unmount();
+  await take(caller, testId, rightSheet);
+  renderScreen(context, student, <DashboardPage />, { at: '/dashboard' });
+  expect(await screen.findByText('Your progress: 0% to 100% in 2 attempts')).toBeTruthy();
 });
 
 test('The profile keeps name and phone, says what is wrong with them, and leaves the email alone.', async () => {

@@ -3,8 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PaperScreen } from '#client/admin/mock-tests/PaperScreen.tsx';
+import { ResultsScreen } from '#client/admin/mock-tests/ResultsScreen.tsx';
 import { TestsScreen } from '#client/admin/mock-tests/TestsScreen.tsx';
-import { testResults } from '#server/db/schema/tests.ts';
+import { papers, testResults } from '#server/db/schema/tests.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { putPaper, rightSheet, take } from '../support/papers.ts';
@@ -24,6 +25,7 @@ afterEach(() => context.close());
 const screens = (
   <Routes>
     <Route path={paths.adminTests} element={<TestsScreen />} />
+    <Route path={paths.adminResults} element={<ResultsScreen />} />
     <Route path={paths.adminPaperPattern} element={<PaperScreen />} />
   </Routes>
 );
@@ -64,4 +66,31 @@ test('A key is corrected from the table of questions, and the correction undone.
   await waitFor(() => expect(score()).toBe(4.75));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo the last correction' }));
   await waitFor(() => expect(score()).toBe(6));
+});
+
+test('A paper becomes an estimate with a booklet, whose order is complained about at once and in place.', async () => {
+  const id = await putPaper(context, { isActive: false, isDraft: true });
+  show(paths.adminPaper(id, 'setup'));
+  await userEvent.click(await screen.findByRole('switch', { name: /the marks are an estimate/ }));
+  const booklet = screen.getByLabelText('Booklet B');
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save the estimate' });
+  fireEvent.change(booklet, { target: { value: '2 1 3 4 5 6 7 8 9 9' } });
+  expect(await screen.findByText('Question 9 of series A is named twice.')).toBeTruthy();
+  expect(save.disabled).toBe(true);
+  fireEvent.change(booklet, { target: { value: '2 1 3 4 5 6 7 8 10 9' } });
+  await userEvent.click(save);
+  await waitFor(() =>
+    expect(context.db.select({ isEstimate: papers.isEstimate, series: papers.series }).from(papers).get()).toEqual({
+      isEstimate: true,
+      series: { B: [1, 0, 2, 3, 4, 5, 6, 7, 9, 8] },
+    }),
+  );
+});
+
+test('The results of a paper offer its rank list, and no import of a form.', async () => {
+  const id = await putPaper(context);
+  await take(context.caller(context.addUser('asha')), id, rightSheet);
+  show(paths.adminResultsOf(id));
+  expect(await screen.findByRole('link', { name: 'Rank list as PDF' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Import CSV' })).toBeNull();
 });

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Section } from '#client/admin/ui/Section.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { EstimateEditor } from './EstimateEditor.tsx';
 import { FormatEditor } from './FormatEditor.tsx';
 import { KeyEditor } from './KeyEditor.tsx';
 import { PageMatcher } from './PageMatcher.tsx';
@@ -35,6 +36,13 @@ export function PaperSetUp({ paper }: { paper: PaperSetup }) {
       </Section>
       <Section title="6. Units of the syllabus" mb="sm">
         <UnitsEditor key={JSON.stringify(paper.units)} paper={paper} />
+      </Section>
+      <Section title="7. After the real examination" mb="sm">
+        <EstimateEditor
+          key={JSON.stringify([paper.isEstimate, paper.series, paper.format])}
+          paper={paper}
+          isFixed={isFixed}
+        />
       </Section>
     </Stack>
   );

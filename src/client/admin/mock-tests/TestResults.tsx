@@ -60,7 +60,13 @@ export function TestResults({ testId }: { testId: string }) {
       alsoRefreshed={[summary]}
       summary={
         <>
-          <WaysIn testId={testId} />
+          <Group mb="lg" gap="sm">
+            <Anchor component={Link} to={paths.adminResults} underline="always" py={10} mr="sm">
+              All tests
+            </Anchor>
+            {summary.data?.kind === 'form' && <WaysIn testId={testId} />}
+            <Exports testId={testId} isPaper={summary.data?.kind === 'paper'} />
+          </Group>
           <Figures summary={summary.data} />
         </>
       }
@@ -84,7 +90,10 @@ export function TestResults({ testId }: { testId: string }) {
       emptyText="No results yet"
       notFoundText="No results found"
       emptyHint={
-        !filtering.isFiltered && <Text>Import the form's CSV file, or set up auto-import from Google Forms.</Text>
+        !filtering.isFiltered &&
+        summary.data?.kind === 'form' && (
+          <Text>Import the form's CSV file, or set up auto-import from Google Forms.</Text>
+        )
       }
     >
       <AssignDialog result={assigned} onClose={() => setAssigned(null)} />
@@ -92,16 +101,12 @@ export function TestResults({ testId }: { testId: string }) {
   );
 }
 
-/** The import and the export of a test's results. */
+/** The ways in for the results of a form. */
 function WaysIn({ testId }: { testId: string }) {
-  const { client } = trpc.useUtils();
   const [dialog, setDialog] = useState<'import' | 'script' | null>(null);
   const close = () => setDialog(null);
   return (
-    <Group mb="lg" gap="sm">
-      <Anchor component={Link} to={paths.adminResults} underline="always" py={10} mr="sm">
-        All tests
-      </Anchor>
+    <>
       <Button mih={44} leftSection={<IconFileSpreadsheet size={18} aria-hidden />} onClick={() => setDialog('import')}>
         Import CSV
       </Button>
@@ -113,15 +118,36 @@ function WaysIn({ testId }: { testId: string }) {
       >
         Auto-import from Google Forms
       </Button>
-      <ExportButton
-        what="marks"
-        label="Download as CSV"
-        href={paths.resultsExport(testId)}
-        permission={client.resultsAdmin.mayExport}
-      />
       <ImportDialog testId={testId} opened={dialog === 'import'} onClose={close} />
       <ScriptDialog testId={testId} opened={dialog === 'script'} onClose={close} />
-    </Group>
+    </>
+  );
+}
+
+/** All results as a file; of a paper also its rank list, to be given out. */
+function Exports({ testId, isPaper }: { testId: string; isPaper: boolean }) {
+  const { client } = trpc.useUtils();
+  const permission = client.resultsAdmin.mayExport;
+  return (
+    <>
+      <ExportButton what="marks" label="Download as CSV" href={paths.resultsExport(testId)} permission={permission} />
+      {isPaper && (
+        <>
+          <ExportButton
+            what="ranks"
+            label="Rank list as PDF"
+            href={paths.rankListPdf(testId)}
+            permission={permission}
+          />
+          <ExportButton
+            what="ranks"
+            label="Rank list as CSV"
+            href={paths.rankListCsv(testId)}
+            permission={permission}
+          />
+        </>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Anchor, Button, Container, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconBook2, IconBooks, IconClipboardCheck, IconShoppingBag, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { MyProgress } from '#client/features/mock-tests/MyProgress.tsx';
 import { unpaidOrders } from '#client/features/orders/UnpaidOrders.tsx';
 import { Head } from '#client/lib/page-head.tsx';
 import type { PageModule } from '#client/lib/prefetch.ts';
@@ -30,6 +31,7 @@ export const prefetch: PageModule['prefetch'] = async (queries, { isSignedIn }) 
     queries.profile.activity.prefetch(),
     queries.orders.mine.prefetch(recentOrders),
     queries.orders.mine.prefetch(unpaidOrders),
+    queries.results.mine.prefetch(),
   ]);
 
 export function Component() {
@@ -73,6 +75,7 @@ function Dashboard({ user }: { user: SessionUser }) {
             { label: 'Tests started', figure: activity.data?.testsStarted, to: paths.tests },
           ]}
         />
+        <MyProgress user={user} />
         <RecentOrders />
         <ProfileSummary user={user} memberSince={activity.data?.memberSince ?? null} />
       </Stack>

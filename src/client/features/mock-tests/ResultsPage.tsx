@@ -61,7 +61,8 @@ function MyResults({ user }: { user: SessionUser }) {
           ))}
         </ul>
         <Text size="sm" c="dimmed" mt="md">
-          Rank is by best attempt; ties go to the better first attempt.
+          Rank is by best attempt; ties go to the better first attempt. Of a test taken on this site only the first
+          attempt counts.
         </Text>
       </QueryState>
       <StudentCode withLink={false} />

@@ -1,0 +1,69 @@
+import { Button, Group, Stack, Switch, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { SeriesOrders } from '#shared/hall.ts';
+import { questionCount, totalMinutes } from '#shared/hall-formats.ts';
+import { bookletSeries, parseOrder } from '#shared/hall-pages.ts';
+import { type PaperSetup, useSavePaper } from './paper.ts';
+
+const otherSeries = bookletSeries.filter((series) => series !== 'A');
+type OtherSeries = (typeof otherSeries)[number];
+
+/** Makes the paper a score estimate, and says how its booklets order the questions of series A. */
+export function EstimateEditor({ paper, isFixed }: { paper: PaperSetup; isFixed: boolean }) {
+  const save = useSavePaper('The estimate is');
+  const [isEstimate, setIsEstimate] = useState(paper.isEstimate);
+  const [typed, setTyped] = useState(() => asTyped(paper.series));
+  const questions = questionCount(paper.format);
+  const read = otherSeries.map((series) => ({ series, ...orderIn(typed[series], questions) }));
+  const orders = Object.fromEntries(read.flatMap(({ series, order }) => (order ? [[series, order]] : [])));
+  return (
+    <Stack gap="sm">
+      <Switch
+        label="Students fill in what they marked in the examination: the marks are an estimate"
+        description="The paper and the key of series A are the official ones. Everything says that it is an estimate."
+        checked={isEstimate}
+        disabled={isFixed}
+        onChange={({ currentTarget: { checked } }) => setIsEstimate(checked)}
+      />
+      {isEstimate && totalMinutes(paper.format) !== null && (
+        <Text size="sm">
+          The format has a clock. For an estimate empty the minutes in its sections and save the format.
+        </Text>
+      )}
+      {isEstimate &&
+        read.map(({ series, complaint }) => (
+          <Textarea
+            key={series}
+            label={`Booklet ${series}`}
+            description={`Of each of its questions the number in series A, counted through the whole paper: ${questions} numbers, as 57 3 12 … or 1-57 2-3 …. Empty: nobody chooses it.`}
+            rows={3}
+            maxLength={5000}
+            disabled={isFixed}
+            value={typed[series]}
+            error={complaint}
+            onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [series]: value })}
+          />
+        ))}
+      {!isFixed && (
+        <Group>
+          <Button
+            loading={save.isPending}
+            disabled={isEstimate && read.some(({ complaint }) => complaint !== undefined)}
+            onClick={() => save.mutate({ id: paper.id, isEstimate, series: isEstimate ? orders : {} })}
+          >
+            Save the estimate
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+const asTyped = (orders: SeriesOrders): Record<OtherSeries, string> => {
+  const textOf = (series: OtherSeries) => orders[series]?.map((base) => base + 1).join(' ') ?? '';
+  return { B: textOf('B'), C: textOf('C'), D: textOf('D') };
+};
+
+function orderIn(text: string, questions: number): { order?: number[]; complaint?: string } {
+  return text.trim() === '' ? {} : parseOrder(text, questions);
+}

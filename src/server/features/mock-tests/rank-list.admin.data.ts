@@ -1,0 +1,57 @@
+import { and, asc, desc, eq } from 'drizzle-orm';
+import type { Executor } from '#server/db/open-db.ts';
+import { testResults } from '#server/db/schema/tests.ts';
+import { profiles } from '#server/db/schema/users.ts';
+import { testNotFound } from '#server/features/mock-tests/tests.data.ts';
+import type { RankName } from '#shared/hall.ts';
+import { findPaper } from './hall.data.ts';
+
+export type RankedStudent = { rank: number; name: string; district: string; score: number; maxScore: number };
+export type RankList = { title: string; isEstimate: boolean; ranked: number; students: RankedStudent[] };
+
+const letters = new Intl.Segmenter('ta', { granularity: 'grapheme' });
+
+/** `Abinaya Krishnan` becomes `A. K.`, in any script. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/[\s.]+/)
+    .flatMap((word) => Array.from(letters.segment(word), ({ segment }) => segment)[0] ?? [])
+    .map((letter) => `${letter}.`)
+    .join(' ');
+
+/**
+ * The first attempts at a paper by rank, of those students who agreed to be shown, as each agreed; `ranked` counts all.
+ * Equal marks share a rank. Throws NOT_FOUND.
+ */
+export function readRankList(db: Executor, testId: string): RankList {
+  const paper = findPaper(db, testId);
+  if (!paper) throw testNotFound();
+  const all = db
+    .select({
+      score: testResults.score,
+      maxScore: testResults.maxScore,
+      fullName: profiles.fullName,
+      rankName: profiles.rankName,
+      district: profiles.district,
+    })
+    .from(testResults)
+    .innerJoin(profiles, eq(profiles.userId, testResults.userId))
+    .where(and(eq(testResults.testId, testId), eq(testResults.attemptNumber, 1), eq(testResults.isQualified, true)))
+    .orderBy(desc(testResults.score), asc(profiles.fullName))
+    .all();
+  let rank = 0;
+  const students = all.flatMap(({ fullName, rankName, district, score, maxScore }, place) => {
+    if (score !== all[place - 1]?.score) rank = place + 1;
+    const shown = shownAs[rankName]({ fullName, district });
+    return shown ? [{ rank, ...shown, score, maxScore }] : [];
+  });
+  return { title: paper.title, isEstimate: paper.isEstimate, ranked: all.length, students };
+}
+
+type Shown = { name: string; district: string } | null;
+
+const shownAs: Record<RankName, (student: { fullName: string; district: string }) => Shown> = {
+  none: () => null,
+  initials: ({ fullName, district }) => ({ name: initialsOf(fullName), district }),
+  name: ({ fullName }) => ({ name: fullName, district: '' }),
+};
