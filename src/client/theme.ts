@@ -33,7 +33,7 @@ export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: { light: 6, dark: 6 },
   fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Tamil', sans-serif",
-  headings: { fontFamily: "'Source Serif 4', Georgia, 'Noto Serif', serif", fontWeight: '700' },
+  headings: { fontFamily: "'Source Serif 4', 'Serif Georgia', 'Serif Noto', serif", fontWeight: '700' },
   defaultRadius: 'md',
   cursorType: 'pointer',
   autoContrast: true,

@@ -1,5 +1,6 @@
 import { IconBrandWhatsapp, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { useSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
 import { telUrl, whatsappUrl } from '#shared/links.ts';
 import { paths } from '#shared/paths.ts';
@@ -7,72 +8,98 @@ import { BrandMark } from './BrandMark.tsx';
 import classes from './Footer.module.css';
 import { footerLinks } from './nav-links.ts';
 
+/** Whole for who looks around; one line, that opens, for who is signed in or about to be. */
 export function Footer() {
+  const site = useSite();
+  const isShort = useSession() !== null || useLocation().pathname === paths.login;
+  const credit = (
+    <span>
+      © {site.name}. {site.developerCredit}
+    </span>
+  );
+  const terms = (
+    <Link to={paths.terms} className={classes.link}>
+      Terms, privacy and refunds
+    </Link>
+  );
+  if (isShort)
+    return (
+      <footer className={classes.footer} data-short>
+        <details className={classes.more}>
+          <summary className={classes.opener}>Quick links and contact</summary>
+          <Columns />
+          <p className={classes.credit}>{credit}</p>
+        </details>
+        {terms}
+      </footer>
+    );
+  return (
+    <footer className={classes.footer}>
+      <Columns />
+      <p className={classes.credit}>
+        {credit}
+        {terms}
+      </p>
+    </footer>
+  );
+}
+
+function Columns() {
   const site = useSite();
   const chat = whatsappUrl(site.whatsappNumber, `Hello ${site.name}, I have a question.`);
   return (
-    <footer className={classes.footer}>
-      <div className={classes.columns}>
-        <div>
-          <p className={classes.brand}>
-            <BrandMark />
-            {site.name}
-          </p>
-          <p className={classes.founder}>{site.founder}</p>
-          <p>{site.founderRole}</p>
-        </div>
-        <nav aria-labelledby="quick-links">
-          <h2 id="quick-links" className={classes.heading}>
-            Quick links
-          </h2>
-          <ul className={classes.quick}>
-            {footerLinks.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} className={classes.link}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <section aria-labelledby="reach-us">
-          <h2 id="reach-us" className={classes.heading}>
-            Contact
-          </h2>
-          <ul className={classes.reach}>
-            <li>
-              <IconPhone size={20} aria-hidden />
-              <a href={telUrl(site.contactPhone)} className={classes.link}>
-                {site.contactPhone}
-              </a>
-            </li>
-            <li>
-              <IconMail size={20} aria-hidden />
-              <a href={`mailto:${site.contactEmail}`} className={classes.link}>
-                {site.contactEmail}
-              </a>
-            </li>
-            <li>
-              <IconBrandWhatsapp size={20} aria-hidden />
-              <a href={chat} target="_blank" rel="noopener noreferrer" className={classes.link}>
-                WhatsApp
-              </a>
-            </li>
-            <li>
-              <IconMapPin size={20} aria-hidden />
-              <span>{site.address}</span>
-            </li>
-          </ul>
-        </section>
+    <div className={classes.columns}>
+      <div>
+        <p className={classes.brand}>
+          <BrandMark />
+          {site.name}
+        </p>
+        <p className={classes.founder}>{site.founder}</p>
+        <p>{site.founderRole}</p>
       </div>
-      <p className={classes.credit}>
-        <span>
-          © {site.name}. {site.developerCredit}
-        </span>
-        <Link to={paths.terms} className={classes.link}>
-          Terms, privacy and refunds
-        </Link>
-      </p>
-    </footer>
+      <nav aria-labelledby="quick-links">
+        <h2 id="quick-links" className={classes.heading}>
+          Quick links
+        </h2>
+        <ul className={classes.quick}>
+          {footerLinks.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className={classes.link}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <section aria-labelledby="reach-us">
+        <h2 id="reach-us" className={classes.heading}>
+          Contact
+        </h2>
+        <ul className={classes.reach}>
+          <li>
+            <IconPhone size={20} aria-hidden />
+            <a href={telUrl(site.contactPhone)} className={classes.link}>
+              {site.contactPhone}
+            </a>
+          </li>
+          <li>
+            <IconMail size={20} aria-hidden />
+            <a href={`mailto:${site.contactEmail}`} className={classes.link}>
+              {site.contactEmail}
+            </a>
+          </li>
+          <li>
+            <IconBrandWhatsapp size={20} aria-hidden />
+            <a href={chat} target="_blank" rel="noopener noreferrer" className={classes.link}>
+              WhatsApp
+            </a>
+          </li>
+          <li>
+            <IconMapPin size={20} aria-hidden />
+            <span>{site.address}</span>
+          </li>
+        </ul>
+      </section>
+    </div>
   );
 }

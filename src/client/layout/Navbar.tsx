@@ -31,7 +31,15 @@ export function Navbar() {
       ]
     : [];
   const logout = (
-    <ActionButton variant="light" px="sm" onClick={() => signOut.mutate()} loading={signOut.isPending} data-closes-menu>
+    <ActionButton
+      variant="subtle"
+      color="gray"
+      c="inherit"
+      px="sm"
+      onClick={() => signOut.mutate()}
+      loading={signOut.isPending}
+      data-closes-menu
+    >
       Logout
     </ActionButton>
   );

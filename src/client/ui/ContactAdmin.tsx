@@ -13,7 +13,7 @@ type ContactAdminProps = {
   about: string;
   /** The first message of the chat. */
   message: string;
-  variant?: 'default' | 'filled';
+  variant?: 'default' | 'filled' | 'subtle';
 };
 
 /** Opens a WhatsApp chat with the admin; a visitor signs in first and comes back here. */

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { useSite } from '#client/lib/site.ts';
 import { categoryLabel, type MaterialCategory } from '#shared/enums.ts';
 import classes from './Cover.module.css';
@@ -10,7 +11,9 @@ type CoverProps = {
   alt?: string;
 };
 
-const motifs = ['arcs', 'lines', 'dots'] as const;
+const motifs = ['arcs', 'lines', 'dots', 'rings', 'checks'] as const;
+/** Degrees beside the category's own hue. */
+const turns = [0, -22, 18, -12, 28] as const;
 
 /** The material's picture, or a book cover drawn from its title and category; fills its container's width. */
 export function Cover({ title, category, imageUrl, alt = '' }: CoverProps) {
@@ -18,15 +21,26 @@ export function Cover({ title, category, imageUrl, alt = '' }: CoverProps) {
   if (imageUrl !== null) {
     return <img src={imageUrl} alt={alt} width={300} height={400} className={classes.image} />;
   }
-  const motif = motifs[title.length % motifs.length];
+  const [series, name] = partsOf(title) ?? [categoryLabel(category), title];
+  const number = sumOf(name);
+  const turn = { '--turn': turns[number % turns.length] } as CSSProperties;
   return (
-    <div className={classes.cover} data-category={category} aria-hidden>
-      <div className={classes.print} data-motif={motif}>
-        <span className={classes.series}>{categoryLabel(category)}</span>
+    <div className={classes.cover} data-category={category} style={turn} aria-hidden>
+      <div className={classes.print} data-motif={motifs[number % motifs.length]}>
+        <span className={classes.series}>{series}</span>
         <span className={classes.rule} />
-        <span className={classes.title}>{title}</span>
+        <span className={classes.title}>{name}</span>
         <span className={classes.imprint}>{site.name}</span>
       </div>
     </div>
   );
 }
+
+/** A series and a book's own name, where a title has both: what books have in common is not what they are found by. */
+function partsOf(title: string): [string, string] | null {
+  const [series = '', ...rest] = title.split(': ');
+  return rest.length > 0 && series.length <= 28 ? [series, rest.join(': ')] : null;
+}
+
+/** The same for the same name on every page. */
+const sumOf = (name: string): number => new TextEncoder().encode(name).reduce((sum, byte) => sum + byte, 0);

@@ -1,5 +1,4 @@
 import { Anchor, Button, Group, Skeleton, Text, Title } from '@mantine/core';
-import { IconFileText, IconStack2 } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import { Cover } from '#client/ui/Cover.tsx';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
@@ -25,42 +24,33 @@ export function MaterialCard({ material, isSample }: { material: MaterialItem; i
         </div>
       </CoverStage>
       <div className={classes.text}>
-        <Group gap={6}>
+        <Group gap={6} className={classes.kind}>
           <CategoryBadge category={category} />
           {isSample && <ReadableBadge material={material} />}
           {soldOut !== 'no' && (
             <ToneBadge tone="quiet">{soldOut === 'all' ? messages.soldOut : 'Printed copy sold out'}</ToneBadge>
           )}
+          <Text component="span" size="sm" c="dimmed">
+            {[...(pages > 0 ? [`${pages} pages`] : []), format].join(' · ')}
+          </Text>
         </Group>
-        <Title order={2} size="h4" lineClamp={3} className={classes.title}>
-          <Anchor component={Link} {...details} inherit c="inherit">
+        <Title order={2} size="h4" lineClamp={2} className={classes.title}>
+          <Anchor component={Link} {...details} inherit c="inherit" className={classes.whole ?? ''}>
             {title}
           </Anchor>
         </Title>
         {description && (
-          <Text size="sm" c="dimmed" lineClamp={3} className={classes.description}>
+          <Text size="sm" c="dimmed" lineClamp={2} className={classes.description}>
             {description}
           </Text>
         )}
-        <Group gap="md" className={classes.facts}>
-          {pages > 0 && (
-            <span className={classes.fact}>
-              <IconStack2 size={16} aria-hidden />
-              {pages} pages
-            </span>
-          )}
-          <span className={classes.fact}>
-            <IconFileText size={16} aria-hidden />
-            {format}
-          </span>
-        </Group>
       </div>
-      <div className={classes.actions}>
-        <Button component={Link} {...details} mih={44} px="sm" aria-label={`View Details: ${title}`}>
+      <div className={classes.actions} data-sample={isSample || undefined}>
+        {isSample && <PreviewSampleButton {...material} />}
+        <Button component={Link} {...details} variant="subtle" mih={44} px="xs" aria-label={`View Details: ${title}`}>
           View Details
         </Button>
-        {isSample && <PreviewSampleButton {...material} />}
-        <ContactAdminButton materialTitle={title} />
+        <ContactAdminButton materialTitle={title} variant="subtle" />
       </div>
     </article>
   );

@@ -10,7 +10,7 @@ type PreviewSampleButtonProps = Pick<MaterialItem, 'id' | 'title' | 'downloadUrl
 /** Opens the sample in a new tab or the preview on its page; otherwise says that there is none yet. */
 export function PreviewSampleButton({ id, title, downloadUrl, hasPreview }: PreviewSampleButtonProps) {
   const look = {
-    variant: 'default',
+    variant: 'light',
     px: 'sm',
     icon: IconEye,
     'aria-label': `Preview Sample: ${title}`,

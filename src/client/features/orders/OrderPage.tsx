@@ -83,8 +83,9 @@ function OrderDetails({ order }: { order: Order }) {
       <Heading order={order} />
       <WithAside aside={aside}>
         <OrderNotice order={order} />
-        <Panel title="What you ordered" aside={order.hasReceipt && <Receipt id={order.id} />}>
+        <Panel title="What you ordered">
           <OrderItems {...order} isPriced={order.deskState !== 'to_quote'} />
+          {order.hasReceipt && <Receipt id={order.id} />}
         </Panel>
         <OrderMoney order={order} />
         {order.shipment && (
@@ -148,6 +149,7 @@ function Receipt({ id }: { id: string }) {
       rel="noopener"
       variant="default"
       mih={44}
+      mt="md"
       leftSection={<IconReceipt size={18} aria-hidden />}
     >
       Download receipt

@@ -45,7 +45,7 @@ export function Component() {
 
       <OnTheShelf />
 
-      <Band heading={reasonsHeading} centered>
+      <Band heading={reasonsHeading}>
         <Cards
           items={reasons.map(({ icon, title, text }) => ({
             key: title,
@@ -69,7 +69,7 @@ function Hero({ eyebrow, headline, lead, stats }: Pick<HomeContent, 'eyebrow' | 
     <section className={classes.hero}>
       <div className={classes.heroGrid}>
         <div>
-          <p className={classes.eyebrow}>{eyebrow}</p>
+          <p className={classes.eyebrow}>{unbroken(eyebrow)}</p>
           <h1 className={classes.headline}>
             <Marked text={headline} />
           </h1>
@@ -89,6 +89,13 @@ function Hero({ eyebrow, headline, lead, stats }: Pick<HomeContent, 'eyebrow' | 
     </section>
   );
 }
+
+/** Breaks between the parts of a line, not within them. */
+const unbroken = (line: string): string =>
+  line
+    .split(' · ')
+    .map((part) => part.replaceAll(' ', '\u00a0'))
+    .join(' · ');
 
 /** A headline whose last two words are highlighted. */
 function Marked({ text }: { text: string }) {

@@ -6,20 +6,18 @@ type BandProps = {
   lead?: string;
   /** White page, warm paper, or a dark board. */
   tone?: 'page' | 'paper' | 'board';
-  /** Centred heads are for sections whose parts are all alike. */
-  centered?: boolean;
   /** On wide windows the heading stands beside what it is about. */
   split?: boolean;
   children: ReactNode;
 };
 
 /** One section of a public page, from edge to edge, under its heading. */
-export function Band({ heading, lead, tone = 'page', centered = false, split = false, children }: BandProps) {
+export function Band({ heading, lead, tone = 'page', split = false, children }: BandProps) {
   const id = useId();
   return (
     <section className={classes.band} data-later data-tone={tone} aria-labelledby={id}>
       <div className={classes.inside} data-split={split || undefined}>
-        <div className={classes.head} data-centered={centered || undefined}>
+        <div className={classes.head}>
           <h2 id={id} className={classes.heading}>
             {heading}
           </h2>

@@ -11,7 +11,7 @@ type ClosingCallProps = {
 /** The end of a page: where to go next. */
 export function ClosingCall({ heading, text }: ClosingCallProps) {
   return (
-    <Band heading={heading} lead={text} tone="board" centered>
+    <Band heading={heading} lead={text} tone="board">
       <div className={classes.buttons}>
         <ButtonLink to={paths.materials} look="light">
           Browse study materials

@@ -19,10 +19,10 @@ export function Component() {
     <>
       <Head title={works.title} description={works.description} path={paths.works} />
       <PageIntro headline={works.headline} lead={works.lead} figures={works.stats} aside={<WorksDrawing />} />
-      <Band heading={works.deliveryHeading} centered>
+      <Band heading={works.deliveryHeading}>
         <Cards columns={4} numbered items={works.delivery.map((step) => ({ key: step.title, ...step }))} />
       </Band>
-      <Band heading={works.testimonialsHeading} tone="paper" centered>
+      <Band heading={works.testimonialsHeading} tone="paper">
         <Testimonials testimonials={works.testimonials} />
       </Band>
       <Band heading={works.qualityHeading} lead={works.qualityLead}>
