@@ -56,12 +56,12 @@ test('A student sees where they are signed in, and signs another device out.', a
   const elsewhere = await browser.newPage();
   await site.signIn(elsewhere, email);
   await page.goto('/profile');
-  const devices = page.getByRole('region', { name: 'Where you are signed in' });
+  const devices = page.getByRole('region', { name: 'Where you are logged in' });
   await expect(devices.getByText('This device')).toHaveCount(1);
   await expectSound(page);
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await devices.getByRole('button', { name: /^Sign out / }).click();
-  await expect(page.getByText('The device is signed out.')).toBeVisible();
+  await expect(page.getByText('The device is logged out.')).toBeVisible();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   await elsewhere.goto('/profile');
   await expect(elsewhere.getByText('Please Login')).toBeVisible();

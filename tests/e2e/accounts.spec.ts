@@ -84,7 +84,7 @@ test('Signing up to buy ends in sight, and the mail’s link leads back to the m
   await expect(computer.getByText('Enter the password you chose when you signed up.')).toBeVisible();
   await expectSound(computer);
   await computer.getByLabel('Password').fill(password);
-  await computer.getByRole('button', { name: 'Confirm and sign in' }).click();
+  await computer.getByRole('button', { name: 'Confirm and log in' }).click();
   await expect(computer).toHaveURL('/');
   await expect(computer.getByRole('link', { name: `Continue with ${title}` })).toBeVisible();
   await expectSound(computer);
@@ -138,7 +138,7 @@ test('A forgotten password is replaced by the mail’s link; then it can be chan
   await page.goto(await mailedLink(site, email, /^Choose a new password/));
   await page.getByLabel('New password').fill('a-new-word-8');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Password changed. You’re signed in.')).toBeVisible();
+  await expect(page.getByText('Password changed. You’re logged in.')).toBeVisible();
   await expect(page).toHaveURL('/');
 
   await page.goto('/change-password');
@@ -148,7 +148,7 @@ test('A forgotten password is replaced by the mail’s link; then it can be chan
   await expect(page.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Current password').fill('a-new-word-8');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Password changed. You’re signed out on your other devices.')).toBeVisible();
+  await expect(page.getByText('Password changed. You’re logged out on your other devices.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Current password')).toBeVisible();
 });

@@ -89,8 +89,8 @@ test('An order begun and left is paid from its own page, and has a receipt.', as
   await expect(page.getByText('Payment successful! You can now download the material.')).toBeVisible();
   await expectPaidOrder(page);
   await expect(page.getByRole('link', { name: 'Download: Later' })).toBeVisible();
-  await expect(page.getByText('Thank you! Your order is confirmed.')).toBeVisible();
-  await expect(page.getByText(/^Receipt mailed to /)).toBeVisible();
+  await expect(page.getByText('Your order is confirmed')).toBeVisible();
+  await expect(page.getByText(/^We’ve emailed your receipt to /)).toBeVisible();
   await expectSound(page);
   const href = await page.getByRole('link', { name: 'Download receipt' }).getAttribute('href');
   expect((await page.request.get(href ?? '')).headers()['content-type']).toBe('application/pdf');

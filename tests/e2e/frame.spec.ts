@@ -292,7 +292,7 @@ test.describe('Lost connections and old pages', () => {
     await page.goto('/about');
     await wake(page);
     await context.setOffline(true);
-    const notice = page.getByText('You’re offline. You can keep reading this page.');
+    const notice = page.getByText('You’re offline. You can still read this page.');
     await expect(notice).toBeVisible();
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(notice).toBeVisible();

@@ -59,7 +59,7 @@ test('A bought book is read page by page, and opened where it was left on anothe
   await site.signIn(other, 'student');
   const laptop = await other.newPage();
   await laptop.goto('/library');
-  await laptop.getByRole('link', { name: `Read on from page 2: ${book.title}` }).click();
+  await laptop.getByRole('link', { name: `Continue from page 2: ${book.title}` }).click();
   await expect(shown(laptop, 2)).toHaveAttribute('aria-busy', 'false');
   await expectSound(laptop);
   await other.close();
@@ -75,8 +75,8 @@ test('A book kept on this device is read without a connection, until its reader 
   await site.signIn(page, 'student');
   await page.goto(`/library/${book.materialId}`);
   await expect(shown(page, book.lastPage ?? 1)).toHaveAttribute('aria-busy', 'false');
-  await page.getByRole('button', { name: /^Keep on this device/ }).click();
-  await expect(toast(page, 'Kept on this device. You can read it without a connection.')).toBeVisible();
+  await page.getByRole('button', { name: /^Save for offline/ }).click();
+  await expect(toast(page, 'Saved. You can read it offline.')).toBeVisible();
 
   await context.setOffline(true);
   await page.goto('/library');
@@ -110,8 +110,8 @@ test('What is kept on a device goes when its reader’s session has ended elsewh
   const book = boughtBook(site);
   await site.signIn(page, 'student');
   await page.goto(`/library/${book.materialId}`);
-  await page.getByRole('button', { name: /^Keep on this device/ }).click();
-  await expect(page.getByRole('button', { name: /^Remove from this device/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Save for offline/ }).click();
+  await expect(page.getByRole('button', { name: /^Remove offline copy/ })).toBeVisible();
   await context.clearCookies();
   await page.goto('/library');
   await expect(page.getByRole('heading', { name: 'Please Login' })).toBeVisible();
@@ -125,8 +125,8 @@ test('A book kept on a device goes when its own page is opened after a refund.',
   putPayment(site, orderId, { userId: student.id });
   await site.signIn(page, student.email);
   await page.goto(`/library/${materialId}`);
-  await page.getByRole('button', { name: /^Keep on this device/ }).click();
-  await expect(page.getByRole('button', { name: /^Remove from this device/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Save for offline/ }).click();
+  await expect(page.getByRole('button', { name: /^Remove offline copy/ })).toBeVisible();
   expect(await page.evaluate(() => caches.keys())).not.toEqual([]);
   site.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, orderId)).run();
   await page.reload();

@@ -28,7 +28,7 @@ describe('The page of the confirmation link', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Confirm my email address' }));
     expect(await screen.findByText(messages.signUpPassword)).toBeDefined();
   };
-  const submit = () => userEvent.click(screen.getByRole('button', { name: 'Confirm and sign in' }));
+  const submit = () => userEvent.click(screen.getByRole('button', { name: 'Confirm and log in' }));
   const confirmed = async () => {
     expect(await screen.findByText('Your email address is confirmed. Welcome!')).toBeDefined();
     expect(context.db.select().from(users).get()?.emailConfirmedAt).toBe(context.clock());

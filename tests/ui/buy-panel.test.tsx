@@ -153,7 +153,7 @@ describe('The button Buy now', () => {
     await expectToast('Payment successful! You can now download the material.');
     expect(books(context).payments).toMatchObject([{ status: 'paid' }]);
     expect(await screen.findByRole('link', { name: 'Download: Romantic Poetry' })).toBeTruthy();
-    await expectToast('Receipt mailed to student@example.com');
+    await expectToast('We’ve emailed your receipt to student@example.com');
     expect(reload).not.toHaveBeenCalled();
     fireEvent.click(screen.getByText(pressed));
     await vi.advanceTimersByTimeAsync(2000);

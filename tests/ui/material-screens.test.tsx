@@ -138,7 +138,7 @@ describe('The cards of the samples', () => {
 
     const sold = await cardOf('Sold book');
     expect(sold.queryByText('Free to read')).toBeNull();
-    expect(sold.getByText('Some pages free')).toBeTruthy();
+    expect(sold.getByText('First pages free')).toBeTruthy();
     expect(sold.getByRole('link', { name: /^Preview Sample/ }).getAttribute('href')).toBe(`/material/${book}#preview`);
 
     const printed = await cardOf('Printed set');

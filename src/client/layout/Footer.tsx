@@ -11,7 +11,8 @@ import { footerLinks } from './nav-links.ts';
 /** Whole for who looks around; one line, that opens, for who is signed in or about to be. */
 export function Footer() {
   const site = useSite();
-  const isShort = useSession() !== null || useLocation().pathname === paths.login;
+  const { pathname } = useLocation();
+  const isShort = useSession() !== null || pathname === paths.login;
   const credit = (
     <span>
       © {site.name}. {site.developerCredit}

@@ -17,7 +17,7 @@ export function OfflineNotice() {
     <div aria-live="polite" className={classes.place}>
       {!online && (
         <div className={classes.notice}>
-          <p>You’re offline. You can keep reading this page.</p>
+          <p>You’re offline. You can still read this page.</p>
           <button type="button" className={classes.retry} disabled={checking} onClick={() => void retry()}>
             {checking ? 'Trying...' : 'Retry'}
           </button>

@@ -10,14 +10,14 @@ export function PleaseLogin() {
   const { pathname, search } = useLocation();
   return (
     <Container size={460} py={{ base: 40, sm: 80 }}>
-      <Head title={messages.pleaseLogin} description="Sign in to see this page." path={pathname} noindex />
+      <Head title={messages.pleaseLogin} description="Log in to see this page." path={pathname} noindex />
       <Paper withBorder shadow="sm" radius="lg" p={{ base: 'lg', sm: 'xl' }}>
         <Stack align="center" ta="center" gap="sm">
           <ThemeIcon size={56} radius="xl" variant="light">
             <IconLogin2 size={28} aria-hidden />
           </ThemeIcon>
           <Title size="h2">{messages.pleaseLogin}</Title>
-          <Text c="dimmed">This page belongs to your account. Sign in and we’ll bring you right back.</Text>
+          <Text c="dimmed">This page belongs to your account. Log in and we’ll bring you right back.</Text>
           <Button component={Link} to={paths.loginAndReturn(pathname + search)} size="md" mt="xs" fullWidth>
             Login
           </Button>

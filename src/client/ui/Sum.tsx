@@ -14,7 +14,7 @@ export function Sum({ label, paise, isTotal = false }: SumProps) {
     <Group justify="space-between">
       <Text {...(isTotal ? { fw: 600 } : { size: 'sm' })}>{label}</Text>
       <Text {...(isTotal ? { fw: 700, size: 'lg' } : { size: 'sm' })}>
-        {paise === null ? 'not quoted yet' : signedPaise(paise)}
+        {paise === null ? 'to be confirmed' : signedPaise(paise)}
       </Text>
     </Group>
   );

@@ -53,7 +53,7 @@ const sent = [
     daysAgo: 2,
     recipient: 'pending@example.com',
     subject: 'Your account is being reviewed',
-    text: 'Dear Suresh Pandian,\n\nthank you for signing up. Our team will look at your account, and you can start the tests as soon as it is approved. You can read the free samples until then.',
+    text: 'Dear Suresh Pandian,\n\nThank you for signing up. Our team will look at your account, and you can start the tests as soon as it is approved. You can read the free samples until then.',
   },
   {
     daysAgo: 0.7,

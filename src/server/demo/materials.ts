@@ -78,7 +78,8 @@ const catalogue = {
   'ug-grammar': {
     title: 'UG TRB English: Grammar and Usage',
     tags: 'இலக்கணம், ஆங்கில இலக்கணம், tenses',
-    description: 'Tenses, agreement, conditionals, voice, speech and clauses. Wrong sentences stand beside right ones.',
+    description:
+      'Tenses, agreement, conditionals, voice, speech and clauses. Common mistakes beside the correct sentences.',
     category: 'UG_TRB',
     daysAgo: 102,
     pages: 7,
@@ -150,7 +151,7 @@ const catalogue = {
   'ug-model-1': {
     title: 'UG TRB English Model Paper 1',
     description:
-      'Sixty questions from all units, mixed as in the examination, to be answered in an hour. Keep the key closed.',
+      'Sixty questions from all units, mixed as in the examination, to be answered in an hour. Don’t look at the answer key until you finish.',
     category: 'UG_TRB',
     daysAgo: 33,
     pages: 9,
@@ -160,7 +161,7 @@ const catalogue = {
   'ug-free-model': {
     title: 'Free Sample: First Questions of Model Paper 1',
     description:
-      'The first pages of our Model Paper 1, free for everyone. See how the questions are put before you decide.',
+      'The first pages of our Model Paper 1, free for everyone. See the style of questions before you decide.',
     category: 'UG_TRB',
     daysAgo: 12,
     pages: 3,

@@ -67,7 +67,7 @@ const mockTests: MockTest[] = [
   },
   {
     title: 'UG TRB English: Full Mock Test 1',
-    description: 'All units, with the clock of the real examination. Sit for it in one go.',
+    description: 'All units, with the clock of the real examination. Take it in one sitting.',
     category: 'UG_TRB',
     difficulty: 'hard',
     duration: '3 hours',

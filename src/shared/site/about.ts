@@ -77,7 +77,7 @@ export const about = {
     },
   ],
   mission:
-    'To give every aspirant in Tamil Nadu, whatever the school or the purse, materials and guidance good enough to win a teacher’s post on merit.',
+    'To give every aspirant in Tamil Nadu, whatever their school or income, materials and guidance good enough to win a teacher’s post on merit.',
   vision:
     'A government school in every village with an English teacher who loves the language and makes the children love it too.',
   contact: {

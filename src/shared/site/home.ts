@@ -27,7 +27,7 @@ export const home: HomeContent = {
   description:
     'Study materials, mock tests and coaching for UG TRB, PG TRB and other teacher-recruitment exams, by an English educator from Tamil Nadu.',
   isBannerOn: true,
-  banner: 'Admissions open for the new TRB batch. Ask us for the timetable.',
+  banner: 'Admissions open for the new TRB batch. Ask for the timetable.',
   eyebrow: 'UG TRB · PG TRB · SET · UGC-NET English',
   headline: 'Become the teacher your students will remember',
   lead: 'Clear notes, honest mock tests and steady guidance for teacher-recruitment exams, from an educator with a doctorate and 13+ years in the classroom.',

@@ -1,5 +1,5 @@
 export const tests = {
-  lead: 'Mock tests by topic and difficulty. Sign up once; as soon as we verify your account, all tests unlock.',
+  lead: 'Mock tests by topic and difficulty. Sign up once: all tests open once we verify your account.',
   instructionsHeading: 'How the tests work',
   instructions: [
     'Sign up and wait for us to verify your account; we’ll email you.',

@@ -18,7 +18,7 @@ export const works = {
     { title: 'Pay', text: 'Pay by GPay with our QR code and send the screenshot with your address.' },
     { title: 'Receive', text: 'We pack it carefully and send it by courier. It reaches you in 3-5 business days.' },
   ],
-  testimonialsHeading: 'In the words of our students',
+  testimonialsHeading: 'What our students say',
   testimonials: [
     {
       quote:
@@ -47,10 +47,10 @@ export const works = {
       title: 'Written from the sources',
       text: 'From the prescribed texts and standard criticism, never from other guides.',
     },
-    { title: 'Read twice', text: 'A second teacher reads every unit against the syllabus and the answer keys.' },
-    { title: 'Brought up to date', text: 'Revised when the syllabus or the pattern of the examination changes.' },
+    { title: 'Checked twice', text: 'A second teacher reads every unit against the syllabus and the answer keys.' },
+    { title: 'Kept up to date', text: 'Revised when the syllabus or the pattern of the examination changes.' },
     {
-      title: 'Printed to last',
+      title: 'Made to last',
       text: 'Clear type on good paper, firmly bound, because you will open it a hundred times.',
     },
   ],

@@ -79,7 +79,7 @@ describe('An invitation', () => {
     const ravi = await account('ravi');
     expect(await failure(signedIn(ravi).joinTeam({ token, password }))).toEqual({
       code: 'FORBIDDEN',
-      message: 'This invitation is for asha@example.com. Sign in with that address.',
+      message: 'This invitation is for asha@example.com. Log in with that address.',
     });
     expect(roleOf(ravi.id)).toBeNull();
   });

@@ -19,7 +19,7 @@ type AuthCardProps = {
 export function AuthCard({ title, headTitle = title, lead, icon, path, children, footer }: AuthCardProps) {
   return (
     <Box className={classes.page}>
-      <Head title={headTitle} description="Your account: sign in, sign up, or get back in." path={path} noindex />
+      <Head title={headTitle} description="Your account: log in, sign up, or get back in." path={path} noindex />
       <Container size={460}>
         <Stack align="center" gap={6} ta="center" mb="lg">
           <ThemeIcon size={52} radius="xl">

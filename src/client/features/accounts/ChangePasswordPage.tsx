@@ -19,7 +19,7 @@ export function Component() {
   const change = trpc.auth.changePassword.useMutation({
     onMutate: clear,
     onSuccess: (changed) => {
-      notify.success('Password changed. You’re signed out on your other devices.');
+      notify.success('Password changed. You’re logged out on your other devices.');
       form.reset();
       void changeSession(changed);
     },

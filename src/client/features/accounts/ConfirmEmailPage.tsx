@@ -41,7 +41,7 @@ export function Component() {
   // Opened for the second time, or in the mail program after this browser: there is nothing left to do.
   if (user && refusal === 'BAD_REQUEST')
     return (
-      <ConfirmCard title="Your email is confirmed" lead={`You’re signed in as ${user.email}`}>
+      <ConfirmCard title="Your email is confirmed" lead={`You’re logged in as ${user.email}`}>
         {next === '' ? <ActionButton to={paths.home}>Go to the home page</ActionButton> : <ContinueButton to={next} />}
       </ConfirmCard>
     );
@@ -66,7 +66,7 @@ export function Component() {
       : confirm.error && refusalMessage(confirm.error, 'Your address could not be confirmed. Please try again.');
   const isOver = token === '' || refusal === 'BAD_REQUEST';
   return (
-    <ConfirmCard lead={problem ? 'That didn’t work, but it’s easy to fix' : 'One tap, and you’re signed in'}>
+    <ConfirmCard lead={problem ? 'That didn’t work, but it’s easy to fix' : 'One tap, and you’re logged in'}>
       {problem && <RefusalAlert message={problem} />}
       {isOver ? (
         !user && <SendAgainForm next={next} />

@@ -22,7 +22,7 @@ export function SignUpPasswordForm({ token, onConfirmed }: ConfirmFormProps) {
       form={form}
       onSubmit={({ password }) => confirm.mutate({ token, password })}
       refusal={refusal}
-      submit="Confirm and sign in"
+      submit="Confirm and log in"
       isSending={confirm.isPending}
     >
       <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
@@ -44,7 +44,7 @@ export function NewPasswordForm({ token, onConfirmed }: ConfirmFormProps) {
       form={form}
       onSubmit={(values) => confirm.mutate({ ...values, token })}
       refusal={refusal}
-      submit="Confirm and sign in"
+      submit="Confirm and log in"
       isSending={confirm.isPending}
     >
       <TextInput label="Full Name" autoComplete="name" size="md" required {...form.getInputProps('fullName')} />

@@ -15,7 +15,7 @@ type Device = Answers['account']['sessions'][number];
 export function DevicesPanel() {
   const query = trpc.account.sessions.useQuery(undefined, { staleTime: 0 });
   return (
-    <Panel title="Where you are signed in" mt="lg">
+    <Panel title="Where you are logged in" mt="lg">
       <QueryState
         query={query}
         loading={<Loading height={60} label="Loading your devices" />}
@@ -35,8 +35,8 @@ function Row({ device: { id, agent, signedInAt, lastSeenAt, isThis } }: { device
   const { timeZone } = useSite();
   const utils = trpc.useUtils();
   const end = trpc.account.endSession.useMutation({
-    onSuccess: () => notify.success('The device is signed out.'),
-    onError: (error) => notify.error(`The device could not be signed out: ${messageOf(error)}`),
+    onSuccess: () => notify.success('The device is logged out.'),
+    onError: (error) => notify.error(`The device could not be logged out: ${messageOf(error)}`),
     onSettled: () => utils.account.sessions.invalidate(),
   });
   const name = agent || 'Unknown device';

@@ -75,10 +75,10 @@ function Way({
   return (
     <>
       <Text>
-        This invitation is for {email}, which has an account here. Sign in with it, then open the link in your email
+        This invitation is for {email}, which has an account here. Log in with it, then open the link in your email
         again.
       </Text>
-      <ActionButton to={paths.login}>Sign in</ActionButton>
+      <ActionButton to={paths.login}>Log in</ActionButton>
     </>
   );
 }

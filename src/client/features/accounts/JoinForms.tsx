@@ -29,7 +29,7 @@ export function JoinForm({ email, token, onJoined }: JoinProps) {
       submit="Accept the invitation"
       isSending={join.isPending}
     >
-      <Text>You’re signed in as {email}. Enter your password once more.</Text>
+      <Text>You’re logged in as {email}. Enter your password once more.</Text>
       <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
       <Anchor component={Link} to={paths.changePassword} size="sm" style={{ alignSelf: 'flex-end' }}>
         Change password

@@ -34,7 +34,7 @@ export function Component() {
   if (user) {
     return (
       <Center h={320}>
-        <Head title="Login" description="You are signed in." path={paths.login} noindex />
+        <Head title="Login" description="You are logged in." path={paths.login} noindex />
         <Loader aria-label="Signing you in" />
       </Center>
     );
@@ -53,7 +53,7 @@ export function Component() {
         path={paths.login}
       >
         <CheckMail email={signedUpAs} resendNext={next} back={{ label: 'Back to Sign In', onClick: backToSignIn }}>
-          We’ve emailed <Address>{signedUpAs}</Address>. Tap the link to confirm and sign in. It works for 24 hours.
+          We’ve emailed <Address>{signedUpAs}</Address>. Tap the link to confirm and log in. It works for 24 hours.
         </CheckMail>
       </AuthCard>
     );
@@ -63,7 +63,7 @@ export function Component() {
     <AuthCard
       title={isSignUp ? 'Create your account' : 'Welcome back'}
       headTitle={isSignUp ? 'Sign Up' : 'Login'}
-      lead={isSignUp ? 'For study materials, online tests and your orders' : 'Sign in to pick up where you left off'}
+      lead={isSignUp ? 'For study materials, online tests and your orders' : 'Log in to pick up where you left off'}
       icon={isSignUp ? <IconUserPlus size={28} aria-hidden /> : <IconLogin2 size={28} aria-hidden />}
       path={paths.login}
     >

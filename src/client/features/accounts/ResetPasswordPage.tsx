@@ -26,7 +26,7 @@ export function Component() {
   const reset = trpc.auth.resetPassword.useMutation({
     onMutate: clear,
     onSuccess: async (user) => {
-      notify.success(user ? 'Password changed. You’re signed in.' : 'Password changed. Please sign in with it.');
+      notify.success(user ? 'Password changed. You’re logged in.' : 'Password changed. Please log in with it.');
       void changeSession(user);
       await navigate(user ? next || paths.home : paths.login, { replace: true });
     },

@@ -36,7 +36,7 @@ export function SendAgainForm({ next }: { next: string }) {
       <Text size="sm" ta="center">
         Confirmed before?{' '}
         <Anchor component={Link} to={paths.loginAndReturn(next)} size="sm" underline="always">
-          Sign in
+          Log in
         </Anchor>
       </Text>
     </>

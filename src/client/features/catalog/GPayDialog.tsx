@@ -30,7 +30,7 @@ export function GPayDialog({ upiQrUrl, materialTitle, opened, onClose }: GPayDia
           className={classes.qr}
         />
         <Text size="sm" ta="center">
-          Pay the amount we quoted you: scan with GPay, PhonePe, Paytm or any other UPI app.
+          Pay the amount we told you on WhatsApp: scan with GPay, PhonePe, Paytm or any other UPI app.
         </Text>
         {upiId && (
           <Group gap="xs" justify="center">

@@ -59,7 +59,7 @@ export function MaterialCard({ material, isSample }: { material: MaterialItem; i
 function ReadableBadge({ material }: { material: MaterialItem }) {
   if (isFreeSample(material)) return <ToneBadge tone="good">Free to read</ToneBadge>;
   const isReadable = material.downloadUrl !== null || material.hasPreview;
-  return isReadable && <ToneBadge tone="quiet">Some pages free</ToneBadge>;
+  return isReadable && <ToneBadge tone="quiet">First pages free</ToneBadge>;
 }
 
 const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];

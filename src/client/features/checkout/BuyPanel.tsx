@@ -130,7 +130,7 @@ function Thanks() {
   return (
     <Notice tone="good" icon={<IconCircleCheck aria-hidden />} title="Thank you! Your order is confirmed.">
       <Text size="sm" mb="xs" style={{ overflowWrap: 'anywhere' }}>
-        Receipt mailed to {user?.email}
+        We’ve emailed your receipt to {user?.email}
       </Text>
       <Anchor component={Link} to={paths.order(orderId)} size="sm" underline="always" className="touch">
         See your order

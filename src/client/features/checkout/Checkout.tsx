@@ -78,7 +78,9 @@ export function Checkout({ cart, remembered, empty }: CheckoutProps) {
               Your details
             </Title>
             <Text size="sm" c="dimmed" mb="md">
-              {cart.ships ? "We'll email order updates and deliver here." : "We'll email your receipt and downloads."}
+              {cart.ships
+                ? "We'll deliver to this address and email you updates."
+                : "We'll email your receipt and downloads."}
             </Text>
             <CheckoutFields form={form} ships={cart.ships} />
           </section>

@@ -33,9 +33,9 @@ export function KeepButton({ userId, materialId, title, sizeBytes }: KeepButtonP
         variant="default"
         icon={IconDeviceMobileCheck}
         onClick={remove}
-        aria-label={`Remove from this device: ${title}`}
+        aria-label={`Remove offline copy: ${title}`}
       >
-        Remove from this device
+        Remove offline copy
       </ActionButton>
     );
   }
@@ -44,9 +44,9 @@ export function KeepButton({ userId, materialId, title, sizeBytes }: KeepButtonP
       variant="default"
       icon={IconDeviceMobileDown}
       onClick={keep}
-      aria-label={`Keep on this device: ${title}, ${formatBytes(sizeBytes)}`}
+      aria-label={`Save for offline: ${title}, ${formatBytes(sizeBytes)}`}
     >
-      Keep on this device
+      Save for offline
     </ActionButton>
   );
 }

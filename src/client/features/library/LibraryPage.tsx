@@ -44,7 +44,7 @@ function Library({ userId }: { userId: string }) {
       <Head title="My Library" description="The PDFs you have bought." path={paths.library} noindex />
       <Title mb="xs">My Library</Title>
       <Text size="lg" mb="lg">
-        Every PDF you have bought. Read it here, or keep it on this device for when there is no connection.
+        All your PDFs. Read them here, or save them to read offline.
       </Text>
       <QueryState
         query={query}
@@ -85,7 +85,7 @@ type Bought = Answers['library']['mine'][number];
 function BookCard({ userId, book }: { userId: string; book: Bought }) {
   const { timeZone } = useSite();
   const { materialId, title, category, imageUrl, pages, sizeBytes, boughtAt, lastPage } = book;
-  const read = lastPage !== null && lastPage > 1 ? `Read on from page ${lastPage}` : 'Read';
+  const read = lastPage !== null && lastPage > 1 ? `Continue from page ${lastPage}` : 'Read';
   return (
     <Card component="li" withBorder radius="lg" p="md" aria-label={title}>
       <div className={classes.book}>

@@ -42,7 +42,7 @@ export function useKeeping(userId: string, materialId: string) {
     setProgress(0);
     try {
       await keepBook({ userId, materialId, onProgress: setProgress, signal: controller.signal });
-      notify.success('Kept on this device. You can read it without a connection.');
+      notify.success('Saved. You can read it offline.');
     } catch (error) {
       if (controller.signal.aborted) return;
       notify.error(

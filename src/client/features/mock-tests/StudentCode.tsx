@@ -15,7 +15,7 @@ export function StudentCode({ withLink = true }: { withLink?: boolean }) {
             {code ?? '…'}
           </Code>
           <br />
-          Most tests have it filled in. Where one asks for it, enter it exactly: we use it to match your marks.
+          It’s usually filled in for you. If a test asks, type it exactly so your marks reach you.
         </Text>
         {withLink && (
           <Anchor component={Link} to={paths.myResults} fw={600} underline="always" c="inherit" py={10}>

@@ -133,7 +133,7 @@ function Help({ order: { id, items, deskState, totalPaise } }: { order: Order })
   return (
     <Panel title="A question about this order?">
       <Text size="sm" mb="sm">
-        Tell us its number, {reference}.
+        Mention order {reference} when you write.
       </Text>
       <ContactAdmin about={`order ${reference}`} message={orderMessage({ reference, titles, amount })} />
     </Panel>

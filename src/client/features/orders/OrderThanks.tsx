@@ -12,13 +12,10 @@ const titles = {
   delivered: 'Your order has been delivered',
 };
 
-/** How long a buyer is thanked, in ms. */
-const thankedMs = 3 * 86_400_000;
-
 /** What comes next for an order that is confirmed: when it arrives, where its receipt went. */
 export function OrderThanks({ order }: { order: Order }) {
   const user = useSession();
-  const { status, shipment, paymentStatus, hasReceipt, createdAt } = order;
+  const { status, shipment, paymentStatus, hasReceipt } = order;
   if (status === 'pending' || status === 'cancelled') return null;
   const email = order.contactEmail || user?.email;
   const trackingUrl = shipment?.trackingUrl ?? '';
@@ -26,11 +23,7 @@ export function OrderThanks({ order }: { order: Order }) {
     <Notice
       tone="good"
       icon={status === 'shipped' ? <IconTruckDelivery aria-hidden /> : <IconCircleCheck aria-hidden />}
-      title={
-        status === 'confirmed' && Date.now() - createdAt < thankedMs
-          ? `Thank you! ${titles.confirmed}.`
-          : titles[status]
-      }
+      title={titles[status]}
     >
       <Stack gap="sm">
         <OrderProgress order={order} />

@@ -27,7 +27,7 @@ export const accountRouter = router({
   /** Signs another device of one's own out. */
   endSession: ownChange.input(endSessionInput).mutation(({ work, ctx, input }) => {
     if (!endSession(work.tx, { userId: work.actor.id, id: input.id }))
-      throw new TRPCError({ code: 'NOT_FOUND', message: 'This device is already signed out' });
+      throw new TRPCError({ code: 'NOT_FOUND', message: 'This device is already logged out' });
     if (input.id === ctx.sessionId) ctx.clearDevice();
   }),
 

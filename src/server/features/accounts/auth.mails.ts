@@ -27,9 +27,9 @@ export const guessedMail = (
 ): Mail =>
   composeMail(site, {
     recipient,
-    subject: `Was it you who signed in at ${site.name}?`,
+    subject: `Was it you who logged in at ${site.name}?`,
     paragraphs: [
-      `Someone signed in to your account at ${site.name}${browser ? ` (${browser})` : ''} after ${guesses} wrong attempts.`,
+      `Someone logged in to your account at ${site.name}${browser ? ` (${browser})` : ''} after ${guesses} wrong attempts.`,
       'If it wasn’t you, choose a new password now: that signs everyone else out.',
     ],
     links: [notMe(site)],
@@ -41,7 +41,7 @@ export const passwordChangedMail = (site: MailSite, recipient: string): Mail =>
   composeMail(site, {
     recipient,
     subject: `Your password for ${site.name} was changed`,
-    paragraphs: [`Your password for ${site.name} was just changed, and your other devices were signed out.`],
+    paragraphs: [`Your password for ${site.name} was just changed, and your other devices were logged out.`],
     links: [notMe(site)],
     note: 'If it was you, you can ignore this email.',
   });
@@ -59,7 +59,7 @@ export const confirmationMail = (site: MailSite, recipient: string, next: string
   ...composeMail(site, {
     recipient,
     subject: `Confirm your email address for ${site.name}`,
-    paragraphs: [`Thanks for signing up at ${site.name}. Tap the button to confirm your email and sign in.`],
+    paragraphs: [`Thanks for signing up at ${site.name}. Tap the button to confirm your email and log in.`],
     links: [
       { label: 'Confirm my email address', url: tokenLink(withReturn(site.publicUrl + paths.confirmEmail, next)) },
     ],
@@ -75,10 +75,10 @@ export const addressTakenMail = (site: MailSite, recipient: string, next: string
     subject: `You already have an account at ${site.name}`,
     paragraphs: [
       `Someone, possibly you, tried to sign up at ${site.name} with this email address. You already have an account, so nothing has changed.`,
-      'If it was you, sign in with your password, or choose a new one.',
+      'If it was you, log in with your password, or choose a new one.',
     ],
     links: [
-      { label: 'Sign in', url: withReturn(site.publicUrl + paths.login, next) },
+      { label: 'Log in', url: withReturn(site.publicUrl + paths.login, next) },
       { label: 'Choose a new password', url: withReturn(site.publicUrl + paths.forgotPassword, next) },
     ],
     note: 'If it wasn’t you, you can ignore this email.',
@@ -108,7 +108,7 @@ export const wrongCodesMail = (site: MailSite, recipient: string): Mail =>
     recipient,
     subject: `Someone has your password for ${site.name}`,
     paragraphs: [
-      `Someone entered your right password at ${site.name}, and then several wrong codes. They are not signed in.`,
+      `Someone entered your right password at ${site.name}, and then several wrong codes. They are not logged in.`,
       'If it wasn’t you, choose a new password now.',
     ],
     links: [notMe(site)],

@@ -55,7 +55,7 @@ export async function joinTeam(
   const { userId, password } = again;
   const { email } = findInvitation(services, opened);
   if (findAccountByEmail(services.db, email)?.id !== userId)
-    throw new TRPCError({ code: 'FORBIDDEN', message: `This invitation is for ${email}. Sign in with that address.` });
+    throw new TRPCError({ code: 'FORBIDDEN', message: `This invitation is for ${email}. Log in with that address.` });
   await requirePassword(services, { ...again, field: 'password' });
   if (password.length < passwordLimits.adminMin)
     throw refuseField(
@@ -83,7 +83,7 @@ export async function joinTeamAsNew(
   return perform(services, visitor, (work) => {
     const { tx } = work;
     if (isConfirmed(tx, email))
-      throw new TRPCError({ code: 'CONFLICT', message: `${email} has an account. Sign in, then open the link again.` });
+      throw new TRPCError({ code: 'CONFLICT', message: `${email} has an account. Log in, then open the link again.` });
     const userId = findAccountByEmail(tx, email)?.id ?? addUnconfirmedAccount(work, { email, fullName });
     confirmAddress(work, userId);
     applySignUp(work, { userId, passwordHash, fullName, termsVersion, createdAt: work.now });

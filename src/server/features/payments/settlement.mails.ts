@@ -64,7 +64,7 @@ function orderConfirmedMail(settlement: Settlement, order: OrderForMail, site: O
       'Thank you. We have received your payment and your order is confirmed.',
       facts(settlement, order, site),
       ...(ships ? [shipment(order, site)] : []),
-      ...(downloads.length > 0 ? ['To download, sign in to your account. Download any time.'] : []),
+      ...(downloads.length > 0 ? ['Log in to read or download it, any time.'] : []),
     ],
     links: [
       ...downloads.map(({ materialId, title }) => ({
