@@ -111,7 +111,7 @@ export const webhooks: Check = {
     without: 'looking whether an event or a payment was seen before',
     run: () =>
       deliverEvents('quick', [
-        [/if\(tx\.select\(\{id:webhookEvents\.id\}\)[^;]*return`seen-before`;/, ''],
+        [/if\(work\.tx\.select\(\{id:webhookEvents\.id\}\)[^;]*return`seen-before`;/, ''],
         [/if\(known\)return known\.razorpayOrderId===row\.razorpayOrderId/, 'if(false)return known'],
       ]),
   },

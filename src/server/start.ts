@@ -104,11 +104,11 @@ async function openClaimed(config: Config, claim: Claim): Promise<Db> {
   let db: Db | null = null;
   try {
     db = openDb(config.databaseFile);
-    noteFirstVersion(db);
     if (config.demo) {
       const { seedDemo } = await import('./demo/seed.ts');
       await seedDemo(db, Date.now());
     }
+    noteFirstVersion(db);
     return db;
   } catch (error) {
     db?.$client.close();

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { type Db, openDb } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { seedDemo } from '#server/demo/seed.ts';
-import { noteFirstVersion } from '#server/features/back-office/release.admin.data.ts';
 import { renderNextPreview } from '#server/features/catalog/previews.data.ts';
 import { renderNextPaper } from '#server/features/mock-tests/hall-pages.data.ts';
 import { type RenderPreview, renderPaper, renderPreview } from '#server/pdf/page-renderer.ts';
@@ -18,7 +17,6 @@ export default async function seed(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'e2e-seed-'));
   const file = join(folder, 'seed.db');
   const db = openDb(file);
-  noteFirstVersion(db);
   await seedDemo(db, Date.now());
   addShelf(db);
   const making = { render: renderOnce(), signal: new AbortController().signal };

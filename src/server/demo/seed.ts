@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { type Db, inTransaction } from '#server/db/open-db.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import { users } from '#server/db/schema/users.ts';
+import { noteFirstVersion } from '#server/features/back-office/release.admin.data.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { StartError } from '#server/start-error.ts';
 import { insertAccounts, preparePasswords } from './accounts.ts';
@@ -35,6 +36,7 @@ export async function seedDemo(db: Db, now: number): Promise<void> {
   const [passwordHashOf, files] = await Promise.all([preparePasswords(), preparePapers(db, now)]);
   const materialRows = await prepareMaterials(db, now);
   inTransaction(db, (tx) => {
+    noteFirstVersion(tx);
     const accounts = insertAccounts(tx, passwordHashOf, now);
     const materials = insertMaterials(tx, materialRows);
     insertTests(tx, accounts, now);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import type { Db, Executor } from '#server/db/open-db.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import { users } from '#server/db/schema/users.ts';
 import { siteFolder } from '#server/site-folder.ts';
@@ -45,7 +45,7 @@ export function markReleaseDone({ tx, happened }: Work<Admin>, { version }: { ve
 }
 
 /** At each start: a data file that nobody has used yet was made by the running version, which asks for nothing. */
-export function noteFirstVersion(db: Db): void {
+export function noteFirstVersion(db: Executor): void {
   if (readDone(db) !== null) return;
   const isUsed = db.select({ id: users.id }).from(users).limit(1).get() !== undefined;
   writeDone(db, isUsed ? firstVersion : runningVersion());
