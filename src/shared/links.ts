@@ -90,16 +90,19 @@ export function orderMessage({ reference, titles, amount }: OrderWords): string 
 export const telUrl = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
 
 /** What a UPI payment is for. `reference`: an order's short id, which comes back on the bank's statement. */
-type UpiOrder = { amountPaise: number; reference: string };
+export type UpiOrder = { amountPaise: number; reference: string };
 
 /**
  * A UPI payment link (NPCI deep linking: spaces are %20, never +), for just this order or, without one, for any amount.
+ * `merchantCode`: of a merchant's id, for a link that opens an app on the same phone (mode 04); a QR code needs none.
  */
-export function upiUrl(upiId: string, payeeName: string, order?: UpiOrder): string {
+export function upiUrl(upiId: string, payeeName: string, order?: UpiOrder, merchantCode?: string): string {
   const payee = `upi://pay?pa=${encodeURIComponent(upiId)}&pn=${encodeURIComponent(payeeName)}`;
-  if (!order) return `${payee}&cu=INR`;
+  const merchant = merchantCode === undefined ? '' : `&mc=${merchantCode}&mode=04`;
+  if (!order) return `${payee}&cu=INR${merchant}`;
   const reference = order.reference.replaceAll(/[^0-9A-Za-z]/g, '');
-  return `${payee}&am=${(order.amountPaise / 100).toFixed(2)}&cu=INR&tr=${reference}&tn=Order%20${reference}`;
+  const amount = (order.amountPaise / 100).toFixed(2);
+  return `${payee}&am=${amount}&cu=INR&tr=${reference}&tn=Order%20${reference}${merchant}`;
 }
 
 /**

@@ -20,6 +20,24 @@ export const optionalUtrInput = z
   .transform(withoutPadding);
 export const utrInput = optionalUtrInput.refine((utr) => utr !== '', deskMessages.utrOrPicture);
 
+const utrInText =
+  /(?<![\w+])(?:\d{12}|\d{4}([ -])\d{4}\1\d{4}|(?=[A-Z]*\d[A-Z]*\d)[A-Z]{4}[0-9A-Z]{12,18})(?![\w@]|[ -]\d{4}(?!\d))/g;
+const utrLabel = /(?:\bUTR|\bRRN|\bUPI (?:transaction|txn|ref(?:erence)?)|\bref(?:erence)?)(?: ?(?:ID|no|number))?\W*$/i;
+
+/**
+ * The one UTR number in a text such as a payment app shares, or the one beside its label among several numbers, without
+ * spaces and padding; null where there is none or it is not clear which.
+ */
+export function findUtr(text: string): string | null {
+  const all = [...text.matchAll(utrInText)].map(({ 0: utr, index }) => ({
+    utr: withoutPadding(utr.replaceAll(/[ -]/g, '')),
+    isLabelled: utrLabel.test(text.slice(Math.max(0, index - 40), index)),
+  }));
+  const labelled = all.filter(({ isLabelled }) => isLabelled);
+  const [utr, ...others] = new Set((labelled.length > 0 ? labelled : all).map((found) => found.utr));
+  return utr !== undefined && others.length === 0 ? utr : null;
+}
+
 const paidPaise = z
   .int({ error: 'Please enter the amount' })
   .min(100, 'A payment is at least ₹1')

@@ -57,6 +57,9 @@ export function balanceOf({ totalPaise, paidAt }: Payable, payments: Money[]): B
   return { state, keptPaise, duePaise: 0, overpaidPaise: isOnlyDuplicate ? 0 : Math.max(keptPaise - totalPaise, 0) };
 }
 
+/** Up to how much payment apps take a QR code out of the gallery, in paise (NPCI, April 2025). */
+export const galleryLimitPaise = 200_000;
+
 /** How an order asks to be paid: through the provider, or from a bank app to the educator's UPI id. */
 export const payWays = ['razorpay', 'upi'] as const;
 export type PayWay = (typeof payWays)[number];

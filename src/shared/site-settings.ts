@@ -138,6 +138,18 @@ export const siteSettings = {
           label: 'UPI id',
           hint: 'Who is paid by the QR code: check it letter by letter. Blank = no QR code.',
         }),
+      isUpiMerchant: z.boolean().meta({
+        label: 'This UPI id is a merchant’s',
+        hint: 'Turn on only if your bank or payment app gave you the id for business (such as a shop’s QR code). Order pages on phones then have a button that opens a UPI app. Apps refuse that button for a personal id.',
+      }),
+      upiMerchantCode: z
+        .string()
+        .trim()
+        .regex(/^\d{4}$/, 'Please enter the 4 digits')
+        .meta({
+          label: 'Merchant’s category code (MCC)',
+          hint: '4 digits, told by the bank or payment app: 8299 is teaching, 5942 is books. Used only if the id is a merchant’s.',
+        }),
       deliveryDays: z
         .string()
         .trim()

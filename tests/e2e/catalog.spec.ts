@@ -250,10 +250,7 @@ test('The page of a material has a bar on a phone that leads to where it is boug
   await expect(dialog.getByText('UPI ID copied.')).toBeVisible();
   const upiId = await page.evaluate(() => navigator.clipboard.readText());
   expect(upiId).toMatch(/^\S+@\S+$/);
-  await expect(dialog.getByRole('link', { name: 'Open UPI app' })).toHaveAttribute(
-    'href',
-    new RegExp(`^upi://pay\\?pa=${encodeURIComponent(upiId)}&`),
-  );
+  await expect(dialog.getByRole('link', { name: 'Open UPI app' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chatMessages } from '#shared/chat-messages.ts';
 import {
@@ -11,7 +12,7 @@ import {
 import { deskOrderInput } from '#shared/desk.ts';
 import { isHttpsUrl, orderMessage, upiUrl } from '#shared/links.ts';
 import { deskStateOf, orderTotalPaise } from '#shared/orders.ts';
-import { utrInput } from '#shared/payment-reports.ts';
+import { findUtr, utrInput } from '#shared/payment-reports.ts';
 import { splitPincode } from '#shared/pincode.ts';
 import { type ChatWords, chat, chatWords, placeholderFault } from '#shared/site/chat.ts';
 
@@ -64,12 +65,59 @@ describe('UTR numbers', () => {
   );
 });
 
+describe('UTR numbers in what is pasted', () => {
+  test.each([
+    ['UPI transaction ID\n412345678901\nTo: TRB English\nGoogle transaction ID\nCICAgMDA2bqJdw', '412345678901'],
+    ['Paid ₹560 to TRB ENGLISH on PhonePe. UTR: 412345678901, Transaction ID T2611241234567890123456', '412345678901'],
+    ['Money sent! UPI Ref No: 4123 4567 8901. From 9876543210@paytm, call 919876543210', '412345678901'],
+    ['A/c XX1234 debited by 560.00 on 24-11-2026 trf to +919876543210 Refno 412345678901', '412345678901'],
+    ['NEFT SBIN526012345678 of 24/11/2026', 'SBIN526012345678'],
+    ['412345678901', '412345678901'],
+    ['Refs 412345678901 and 512345678901', null],
+    ['call +919876543210 or 9876543210', null],
+    ['order #12ab34cd, ₹560.00', null],
+    ['4123456789012345', null],
+  ])('In %j the UTR number %s is found.', (pasted, found) => {
+    expect(findUtr(pasted)).toBe(found);
+  });
+
+  const word = fc.stringMatching(/^[A-Za-z₹.,:;()]{1,12}$/).filter((text) => !/^[A-Z]{4}/.test(text));
+  test('The only UTR number is found between any words, and what is found is taken by the form.', () => {
+    fc.assert(
+      fc.property(
+        fc.array(word, { maxLength: 8 }),
+        fc.stringMatching(/^[1-9]\d{11}$/),
+        fc.array(word, { maxLength: 8 }),
+        (before, utr, after) => {
+          expect(findUtr([...before, utr, ...after].join(' '))).toBe(utr);
+          expect(utrInput.parse(utr)).toBe(utr);
+        },
+      ),
+    );
+  });
+
+  test('Whatever is pasted, what is found is a UTR number.', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789 -+@:ABUTR\n'), maxLength: 60 }), (pasted) => {
+        const found = findUtr(pasted);
+        expect(found === null || utrInput.parse(found) === found).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
 describe('Links of the order desk', () => {
   test('A UPI link of an order contains its exact amount and its reference.', () => {
     const order = { amountPaise: 44_950, reference: '#12ab34cd' };
     expect(upiUrl('name@bank', 'TRB English & more', order)).toBe(
       'upi://pay?pa=name%40bank&pn=TRB%20English%20%26%20more&am=449.50&cu=INR&tr=12ab34cd&tn=Order%2012ab34cd',
     );
+  });
+
+  test('A link that opens an app for a merchant’s id has the category and the mode, one in a QR code neither.', () => {
+    const order = { amountPaise: 56_000, reference: '#12ab34cd' };
+    expect(upiUrl('shop@bank', 'TRB', order, '8299')).toBe(`${upiUrl('shop@bank', 'TRB', order)}&mc=8299&mode=04`);
   });
 
   test('A chat message about an order names its reference, its items and its total.', () => {

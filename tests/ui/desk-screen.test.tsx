@@ -160,10 +160,10 @@ describe('Reported payments', () => {
     await submit();
     expect(screen.getByText(/^A UTR number has 12 digits/)).toBeTruthy();
     fill(field, '7123 4567 8901');
-    fill(screen.getByLabelText('Amount paid, if not ₹310 (₹)'), 'two hundred');
+    fill(screen.getByLabelText('Paid a different amount than ₹310? Enter it (₹)'), 'two hundred');
     await submit();
     expect(screen.getByText('Please enter the amount in rupees')).toBeTruthy();
-    fill(screen.getByLabelText('Amount paid, if not ₹310 (₹)'), '200');
+    fill(screen.getByLabelText('Paid a different amount than ₹310? Enter it (₹)'), '200');
     await submit();
     await waitFor(() =>
       expect(context.db.select().from(paymentReports).all()).toMatchObject([{ orderId: id, utr, amountPaise: 20_000 }]),

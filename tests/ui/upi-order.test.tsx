@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { UpiOrder } from '#client/features/orders/UpiOrder.tsx';
 import { renderScreen } from '../support/screen.tsx';
@@ -7,7 +8,14 @@ import { createTestContext, type TestContext } from '../support/test-context.ts'
 type Order = Parameters<typeof UpiOrder>[0]['order'];
 
 let context: TestContext;
-afterEach(() => context.close());
+/** Of the page that is tested: some of it is for phones only. */
+const viewport = () =>
+  (window as unknown as Window & { happyDOM: { setViewport: (size: { width: number }) => void } }).happyDOM;
+afterEach(() => {
+  viewport().setViewport({ width: 1024 });
+  sessionStorage.clear();
+  context.close();
+});
 
 function open(env: Record<string, string>, change: Partial<Order> = {}) {
   context = createTestContext({ env });
@@ -25,7 +33,7 @@ function open(env: Record<string, string>, change: Partial<Order> = {}) {
 describe('Orders paid by UPI', () => {
   test('A UPI order shows the QR code and the UPI ID that is set.', async () => {
     expect((await open({ UPI_ID: 'teacher@okbank' })).textContent).toBe('Pay ₹560 by UPI');
-    expect(screen.getByText('teacher@okbank')).toBeTruthy();
+    expect(screen.getAllByText('teacher@okbank')).toHaveLength(2);
     expect(screen.getByRole('img', { name: /^QR code/ })).toBeTruthy();
   });
 
@@ -41,5 +49,46 @@ describe('Orders paid by UPI', () => {
     expect(screen.queryByRole('img', { name: /^QR code/ })).toBeNull();
     expect(screen.getByRole('link', { name: /^Contact Admin/ })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Submit payment details' })).toBeTruthy();
+  });
+
+  test('A phone is offered copying and the QR picture; a link into an app only where the UPI ID is a merchant’s.', async () => {
+    viewport().setViewport({ width: 390 });
+    await open({ UPI_ID: 'teacher@okbank' }, { upiAppUrl: null });
+    expect(screen.getByRole('button', { name: /^Copy UPI ID/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Copy amount/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Save the QR picture' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Open a UPI app' })).toBeNull();
+    expect(screen.queryByText(/only up to ₹2,000/)).toBeNull();
+  });
+
+  test('Above ₹2,000 the QR picture says that apps may refuse it, and a merchant’s link is offered.', async () => {
+    viewport().setViewport({ width: 390 });
+    await open({ UPI_ID: 'teacher@okbank' }, { duePaise: 200_100, totalPaise: 200_100, upiAppUrl: 'upi://pay?pa=x' });
+    expect(screen.getByText(/only up to ₹2,000: for ₹2,001, copy the UPI ID/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open a UPI app' }).getAttribute('href')).toBe('upi://pay?pa=x');
+  });
+
+  test('Whoever comes back from the payment app finds the UTR field focused; who has not left does not.', async () => {
+    viewport().setViewport({ width: 390 });
+    await open({ UPI_ID: 'teacher@okbank' });
+    const utr = screen.getByLabelText('UTR number');
+    fireEvent(document, new Event('visibilitychange'));
+    expect(document.activeElement).not.toBe(utr);
+    await userEvent.click(screen.getByRole('button', { name: /^Copy UPI ID/ }));
+    expect(await navigator.clipboard.readText()).toBe('teacher@okbank');
+    fireEvent(document, new Event('visibilitychange'));
+    expect(document.activeElement).toBe(utr);
+  });
+
+  test('A UTR number is taken out of what is pasted, and a corrected field loses its error at once.', async () => {
+    viewport().setViewport({ width: 390 });
+    await open({ UPI_ID: 'teacher@okbank' });
+    const utr = screen.getByLabelText<HTMLInputElement>('UTR number');
+    fireEvent.change(utr, { target: { value: '41' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Submit payment details' }));
+    expect(screen.getByText(/^A UTR number has 12 digits/)).toBeTruthy();
+    fireEvent.change(utr, { target: { value: 'Paid ₹560\nUPI transaction ID: 412345678901' } });
+    expect(utr.value).toBe('412345678901');
+    expect(screen.queryByText(/^A UTR number has 12 digits/)).toBeNull();
   });
 });

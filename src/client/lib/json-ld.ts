@@ -1,11 +1,11 @@
 import { youtubeThumbnailUrl, youtubeVideoId } from '#shared/links.ts';
 import { paths } from '#shared/paths.ts';
-import type { SiteFacts } from '#shared/site/facts.ts';
+import type { PublicFacts } from '#shared/site/facts.ts';
 
 /** What a page says of itself in the vocabulary of schema.org, for search engines. */
 export type JsonLd = { '@type': string } & Record<string, unknown>;
 
-type Site = SiteFacts & { publicUrl: string };
+type Site = PublicFacts & { publicUrl: string };
 
 const organizationId = ({ publicUrl }: Site) => ({ '@id': `${publicUrl}/#organization` });
 const founderId = ({ publicUrl }: Site) => ({ '@id': `${publicUrl}/#founder` });

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
 import { paths } from '#shared/paths.ts';
-import { type SiteFacts, titleSuffix } from '#shared/site/facts.ts';
+import { type PublicFacts, titleSuffix } from '#shared/site/facts.ts';
 import { breadcrumbs, type JsonLd, organization } from './json-ld.ts';
 import { useSite } from './site.ts';
 
@@ -50,7 +50,7 @@ export function Head(head: PageHead) {
 }
 
 /** What headTags needs to know of the site. `socialImageUrl`: from the root, the picture of pages that have none. */
-type HeadSite = SiteFacts & { publicUrl: string; socialImageUrl: string };
+type HeadSite = PublicFacts & { publicUrl: string; socialImageUrl: string };
 
 /** The tags of a page's head, as data. */
 export function headTags(head: PageHead, site: HeadSite): HeadTag[] {

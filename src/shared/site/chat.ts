@@ -8,7 +8,7 @@ const english = {
   totalLine: 'Total: {total}',
   reminder: 'A gentle reminder: {total} is due for your order {order}.',
   payOnPage:
-    'Please pay {total} to the UPI ID {upi}, or scan the QR code on the page of your order, and enter the UTR number there:\n{link}',
+    'Please pay {total} to the UPI ID {upi} in your UPI app. The page of your order has the ID and the amount to copy, and the QR code. Then enter the UTR number there:\n{link}',
   payWithNote: 'Please pay {total} to the UPI ID {upi} with the note "Order {number}" and send us the UTR number here.',
   payWithoutUpi: 'Please pay {total}; we will tell you here how.',
   checking: 'We are checking your payment of {total} for order {order}.',
@@ -39,7 +39,7 @@ const tamil: ChatWords = {
   totalLine: 'மொத்தம்: {total}',
   reminder: 'ஒரு சிறு நினைவூட்டல்: உங்கள் ஆர்டர் {order}-க்கு {total} செலுத்த வேண்டியுள்ளது.',
   payOnPage:
-    '{total} தொகையை {upi} என்ற UPI ID-க்குச் செலுத்துங்கள், அல்லது உங்கள் ஆர்டர் பக்கத்தில் உள்ள QR குறியீட்டை ஸ்கேன் செய்யுங்கள். பிறகு UTR எண்ணை அங்கே பதிவிடுங்கள்:\n{link}',
+    '{total} தொகையை உங்கள் UPI செயலியில் {upi} என்ற UPI ID-க்குச் செலுத்துங்கள். உங்கள் ஆர்டர் பக்கத்தில் அந்த ID-யையும் தொகையையும் நகலெடுக்கலாம்; QR குறியீடும் அங்கே உள்ளது. பிறகு UTR எண்ணை அங்கே பதிவிடுங்கள்:\n{link}',
   payWithNote: '{total} தொகையை {upi} என்ற UPI ID-க்கு "Order {number}" என்ற குறிப்புடன் செலுத்தி, UTR எண்ணை இங்கே அனுப்புங்கள்.',
   payWithoutUpi: '{total} செலுத்த வேண்டும். எப்படிச் செலுத்துவது என்பதை இங்கே தெரிவிக்கிறோம்.',
   checking: 'ஆர்டர் {order}-க்கு நீங்கள் செலுத்திய {total} தொகையைச் சரிபார்க்கிறோம்.',

@@ -8,12 +8,17 @@ export const siteDefaults = {
   whatsappNumber: '+91 98765 43210',
   // Empty: nobody can be paid by UPI yet.
   upiId: 'trbenglish@okaxis',
+  // Whether a bank or payment app gave the UPI id to a merchant, and the four digits of its category (MCC).
+  isUpiMerchant: false,
+  upiMerchantCode: '8299',
   // Business days until a printed copy reaches its buyer: `3-5` or `5`.
   deliveryDays: '3-5',
   address: 'Madurai, Tamil Nadu, India',
   developerCredit: 'Designed and developed in Tamil Nadu.',
 };
 export type SiteFacts = typeof siteDefaults;
+/** Those that every page is sent. */
+export type PublicFacts = Omit<SiteFacts, 'isUpiMerchant' | 'upiMerchantCode'>;
 
 export const phonePattern = /^\+?[\d\s-]{8,20}$/;
 export const deliveryDaysPattern = /^[1-9]\d?(?:-[1-9]\d?)?$/;

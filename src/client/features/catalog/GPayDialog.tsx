@@ -2,7 +2,6 @@ import { Button, Code, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useSite, useSiteContent } from '#client/lib/site.ts';
-import { upiUrl } from '#shared/links.ts';
 import { ContactAdminButton } from './ContactAdminButton.tsx';
 import classes from './GPayDialog.module.css';
 
@@ -10,7 +9,7 @@ export type GPayDialogProps = { upiQrUrl: string; materialTitle: string; opened:
 
 /** The UPI QR code, the UPI id and the steps after paying. */
 export function GPayDialog({ upiQrUrl, materialTitle, opened, onClose }: GPayDialogProps) {
-  const { name, upiId } = useSite();
+  const { name, upiId, upiAppUrl } = useSite();
   const { afterPayingSteps } = useSiteContent('purchase');
   const clipboard = useClipboard();
   return (
@@ -30,7 +29,8 @@ export function GPayDialog({ upiQrUrl, materialTitle, opened, onClose }: GPayDia
           className={classes.qr}
         />
         <Text size="sm" ta="center">
-          Pay the amount we told you on WhatsApp: scan with GPay, PhonePe, Paytm or any other UPI app.
+          Pay the amount we told you on WhatsApp with GPay, PhonePe, Paytm or any other UPI app: scan this code from
+          another device{upiId && ', or copy the UPI ID and pay to it from this one'}.
         </Text>
         {upiId && (
           <Group gap="xs" justify="center">
@@ -51,8 +51,8 @@ export function GPayDialog({ upiQrUrl, materialTitle, opened, onClose }: GPayDia
           {clipboard.copied && 'UPI ID copied.'}
           {clipboard.error && 'Your browser did not allow copying. Please select the UPI ID and copy it.'}
         </Text>
-        {upiId && (
-          <Button component="a" href={upiUrl(upiId, name)} fullWidth mih={44} hiddenFrom="sm">
+        {upiAppUrl !== null && (
+          <Button component="a" href={upiAppUrl} fullWidth mih={44} hiddenFrom="sm">
             Open UPI app
           </Button>
         )}

@@ -9,9 +9,11 @@ import { maxProofBytes, mediaTypesOf, uploadRefusals } from '#shared/files.ts';
 import { deskMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
-import { optionalUtrInput, typedRupees } from '#shared/payment-reports.ts';
+import { findUtr, optionalUtrInput, typedRupees } from '#shared/payment-reports.ts';
+import { paymentIsTold, useBackFromPaying } from './paying.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 import classes from './UpiOrder.module.css';
+import { WhereIsUtr } from './WhereIsUtr.tsx';
 
 type PaymentReportFormProps = { orderId: string; duePaise: number };
 
@@ -27,6 +29,13 @@ export function PaymentReportForm({ orderId, duePaise }: PaymentReportFormProps)
   const utrField = useTypedBefore<HTMLInputElement>(utr, setUtr);
   const amountField = useTypedBefore<HTMLInputElement>(amount, setAmount);
   const fileField = useRef<HTMLInputElement>(null);
+
+  useBackFromPaying(orderId, () => utrField.current?.focus());
+
+  function takeUtr(text: string): void {
+    setUtr(findUtr(text) ?? text);
+    setError(null);
+  }
 
   const refuse = (message: string) => {
     setError(message);
@@ -49,6 +58,7 @@ export function PaymentReportForm({ orderId, duePaise }: PaymentReportFormProps)
     try {
       if (picture) await sendPicture(orderId, report, picture);
       else await make.mutateAsync({ orderId, ...report });
+      paymentIsTold(orderId);
       notify.success(deskMessages.claimed);
     } catch (failure) {
       notify.error(deskMessages.claimFailed(messageOf(failure)));
@@ -66,19 +76,21 @@ export function PaymentReportForm({ orderId, duePaise }: PaymentReportFormProps)
           <TextInput
             ref={utrField}
             label="UTR number"
-            description="12 digits, also called UPI transaction or reference number"
+            description="12 digits. GPay calls it UPI transaction ID, PhonePe UTR, Paytm UPI Ref No. You can paste the whole text."
             inputMode="text"
             autoComplete="off"
-            maxLength={40}
+            maxLength={2000}
             size="md"
             w="100%"
             value={utr}
             error={error}
-            onChange={(event) => setUtr(event.currentTarget.value)}
+            onChange={(event) => takeUtr(event.currentTarget.value)}
           />
+          <WhereIsUtr />
+          <ProofField field={fileField} />
           <TextInput
             ref={amountField}
-            label={`Amount paid, if not ${formatPaise(duePaise)} (₹)`}
+            label={`Paid a different amount than ${formatPaise(duePaise)}? Enter it (₹)`}
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}
@@ -86,9 +98,11 @@ export function PaymentReportForm({ orderId, duePaise }: PaymentReportFormProps)
             w="100%"
             value={amount}
             error={amountError}
-            onChange={(event) => setAmount(event.currentTarget.value)}
+            onChange={(event) => {
+              setAmount(event.currentTarget.value);
+              setAmountError(null);
+            }}
           />
-          <ProofField field={fileField} />
           <ActionButton type="submit" size="md" mih={48} loading={isSending}>
             Submit payment details
           </ActionButton>
@@ -104,7 +118,7 @@ const Question = () => (
       Have you paid?
     </Title>
     <Text size="sm" c="dimmed" mb="md">
-      Enter the UTR number from your UPI app, or add a screenshot.
+      Enter the UTR number from your UPI app, or add a screenshot of the payment instead.
     </Text>
   </>
 );
@@ -113,7 +127,12 @@ const Question = () => (
 function ProofField({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const id = useId();
   return (
-    <Input.Wrapper id={id} label="Screenshot" w="100%">
+    <Input.Wrapper
+      id={id}
+      label="Screenshot"
+      description="JPG, PNG or WebP; the UTR number is then not needed"
+      w="100%"
+    >
       <input ref={field} id={id} type="file" className={classes.file} accept={mediaTypesOf.payment_proof.join(',')} />
     </Input.Wrapper>
   );

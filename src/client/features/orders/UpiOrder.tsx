@@ -1,15 +1,16 @@
-import { Button, Code, Paper, Stack, Text, Title } from '@mantine/core';
+import { Box, Code, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconClock, IconInfoCircle, IconSearch } from '@tabler/icons-react';
 import { useSite } from '#client/lib/site.ts';
 import { ContactAdmin } from '#client/ui/ContactAdmin.tsx';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
-import { orderMessage, upiUrl } from '#shared/links.ts';
+import { orderMessage } from '#shared/links.ts';
 import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import type { Order } from './order-types.ts';
 import { PaymentReportForm } from './PaymentReportForm.tsx';
+import { PayOnThisPhone } from './PayOnThisPhone.tsx';
 import classes from './UpiOrder.module.css';
 
 /** A pending UPI order, which waits for its price, its payment, or the educator's check. */
@@ -72,46 +73,54 @@ function PayByUpi({ order }: { order: Order }) {
       {upiId === '' ? (
         <AskHowToPay reference={reference} />
       ) : (
-        <div className={classes.pay}>
-          <img
-            src={paths.paymentQr(id)}
-            alt={`QR code that pays ${amount} to ${name} for order ${reference}`}
-            width={240}
-            height={240}
-            className={classes.qr}
-          />
-          <Stack gap="md" w="100%">
-            <Text size="sm">
-              Scan with GPay, PhonePe, Paytm or any other UPI app. The amount and the order number are already filled
-              in.
-            </Text>
-            <Button
-              component="a"
-              href={upiUrl(upiId, name, { amountPaise: duePaise, reference })}
-              mih={44}
-              hiddenFrom="sm"
-            >
-              Pay with a UPI app
-            </Button>
-            <dl className={classes.facts}>
-              <dt>Amount</dt>
-              <dd>
-                <strong>{amount}</strong>
-                <CopyButton text={(duePaise / 100).toFixed(2)} what="the amount" />
-              </dd>
-              <dt>UPI ID</dt>
-              <dd>
-                <Code fz="md">{upiId}</Code>
-                <CopyButton text={upiId} what="the UPI ID" />
-              </dd>
-              <dt>Note</dt>
-              <dd>Order {reference}</dd>
-            </dl>
-          </Stack>
-        </div>
+        <>
+          <Box hiddenFrom="sm">
+            <PayOnThisPhone order={order} upiId={upiId} />
+          </Box>
+          <Box visibleFrom="sm">
+            <PayByQrCode order={order} name={name} upiId={upiId} />
+          </Box>
+        </>
       )}
       <PaymentReportForm orderId={id} duePaise={duePaise} />
     </Paper>
+  );
+}
+
+/** On a wide screen: the code, to be scanned with a phone. */
+function PayByQrCode({ order: { id, duePaise }, name, upiId }: { order: Order; name: string; upiId: string }) {
+  const amount = formatPaise(duePaise);
+  const reference = shortOrderId(id);
+  return (
+    <div className={classes.pay}>
+      <img
+        src={paths.paymentQr(id)}
+        alt={`QR code that pays ${amount} to ${name} for order ${reference}`}
+        width={240}
+        height={240}
+        loading="lazy"
+        className={classes.qr}
+      />
+      <Stack gap="md" w="100%">
+        <Text size="sm">
+          Scan with GPay, PhonePe, Paytm or any other UPI app. The amount and the order number are already filled in.
+        </Text>
+        <dl className={classes.facts}>
+          <dt>Amount</dt>
+          <dd>
+            <strong>{amount}</strong>
+            <CopyButton text={(duePaise / 100).toFixed(2)} what="the amount" />
+          </dd>
+          <dt>UPI ID</dt>
+          <dd>
+            <Code fz="md">{upiId}</Code>
+            <CopyButton text={upiId} what="the UPI ID" />
+          </dd>
+          <dt>Note</dt>
+          <dd>Order {reference}</dd>
+        </dl>
+      </Stack>
+    </div>
   );
 }
 

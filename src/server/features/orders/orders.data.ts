@@ -7,9 +7,10 @@ import { coupons } from '#server/db/schema/coupons.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
+import { upiAppUrl } from '#server/features/site/site.data.ts';
 import type { Member, Work } from '#server/work.ts';
 import { messages } from '#shared/messages.ts';
-import { deskStateOf, type OrderStatus, type OwnOrdersInput } from '#shared/orders.ts';
+import { deskStateOf, type OrderStatus, type OwnOrdersInput, shortOrderId } from '#shared/orders.ts';
 import {
   balanceOf,
   isReceived,
@@ -102,11 +103,14 @@ export function getOwnOrder(db: Executor, { userId, orderId }: { userId: string;
   const all = paymentsOf(db, orderId);
   const received = all.filter(({ status }) => isReceived(status));
   const lastReport = paymentReportsOf(db, orderId).at(-1);
+  const { duePaise } = balanceOf(order, received);
   return {
     ...order,
     hasReceipt: receiptsOf(db, [orderId]).has(orderId),
     /** What is still to be paid, in paise. */
-    duePaise: balanceOf(order, received).duePaise,
+    duePaise,
+    /** Opens a UPI app with what is due; null where apps would refuse it. */
+    upiAppUrl: upiAppUrl(db, at.config, { amountPaise: duePaise, reference: shortOrderId(orderId) }),
     /** The last payment that was reported; null when none was. */
     paymentReport: lastReport ? reportForBuyer(lastReport) : null,
     /** The last payment whose acceptance was undone; null once another came or was reported. */

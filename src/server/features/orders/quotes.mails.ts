@@ -20,7 +20,7 @@ export function quotedMail(order: OrderForMail, { upiId, ...site }: MailSite & {
       upiId === ''
         ? 'Please ask us on WhatsApp how to pay. Once you have paid, send us the UTR number there.'
         : hasAccount
-          ? `Please pay on your order page: scan the QR code there, or pay ${total} to the UPI ID ${upiId}, and then tell us the UTR number on the same page.`
+          ? `Please pay ${total} to the UPI ID ${upiId} in your UPI app, and then enter the UTR number on your order page. That page has the UPI ID and the amount to copy, and the QR code.`
           : `Please pay ${total} to the UPI ID ${upiId} with the note ${reference}, and send us the UTR number on WhatsApp.`,
     ],
     links: hasAccount ? [{ label: 'Pay for your order', url: site.publicUrl + paths.order(order.id) }] : [],

@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import type { MailSite } from '#server/mail/layout.ts';
+import { type UpiOrder, upiUrl } from '#shared/links.ts';
 import { paths } from '#shared/paths.ts';
 import { type ChatContent, chat } from '#shared/site/chat.ts';
 import { courierChargePaise } from '#shared/site/delivery.ts';
@@ -48,6 +49,15 @@ const isContent = <Content>(value: unknown): value is Partial<Content> =>
 /** Whose site this is, and how to reach her. */
 export const siteFacts = (db: Executor, config: Setup): SiteFacts => siteSection(db, config, 'facts');
 
+/**
+ * The link that opens a UPI app on the same phone, for an order or for any amount; null unless the educator's id is a
+ * merchant's: for a personal one, apps refuse a link from a browser with misleading words.
+ */
+export function upiAppUrl(db: Executor, config: Setup, order?: UpiOrder): string | null {
+  const { name, upiId, isUpiMerchant, upiMerchantCode } = siteFacts(db, config);
+  return upiId !== '' && isUpiMerchant ? upiUrl(upiId, name, order, upiMerchantCode) : null;
+}
+
 /** The contact facts that are empty or still the built-in example; none in demo mode. */
 export function unsetContacts(db: Executor, config: Pick<Config, 'site' | 'demo'>): ContactFact[] {
   const facts = siteFacts(db, config);
@@ -76,13 +86,15 @@ export function mailSite(
 /** The educator's facts and how this installation takes payment; nothing in it is secret. */
 export function siteInfo(db: Executor, config: Config) {
   const { socialImageFileId, upiQrFileId } = siteSection(db, config, 'pictures');
-  const facts = siteFacts(db, config);
+  const { isUpiMerchant: _is, upiMerchantCode: _code, ...facts } = siteFacts(db, config);
   return {
     ...facts,
     /** The picture of links to this site in chat apps, from the root. */
     socialImageUrl: socialImageFileId === null ? paths.socialImage : paths.file(socialImageFileId),
     /** The QR code that pays the educator, from the root: her own picture, or the one drawn from the UPI id; null: none. */
     upiQrUrl: upiQrFileId !== null ? paths.file(upiQrFileId) : facts.upiId === '' ? null : paths.gpayQr,
+    /** Opens a UPI app that pays the educator; null: her id is no merchant's, and apps would refuse it. */
+    upiAppUrl: upiAppUrl(db, config),
     publicUrl: config.publicUrl,
     timeZone: config.timeZone,
     payment: config.razorpay ? { checkoutUrl: config.razorpay.checkoutUrl, isTest: config.razorpay.sandbox } : null,
