@@ -22,7 +22,8 @@ export const utrInput = optionalUtrInput.refine((utr) => utr !== '', deskMessage
 
 const utrInText =
   /(?<![\w+])(?:\d{12}|\d{4}([ -])\d{4}\1\d{4}|(?=[A-Z]*\d[A-Z]*\d)[A-Z]{4}[0-9A-Z]{12,18})(?![\w@]|[ -]\d{4}(?!\d))/g;
-const utrLabel = /(?:\bUTR|\bRRN|\bUPI (?:transaction|txn|ref(?:erence)?)|\bref(?:erence)?)(?: ?(?:ID|no|number))?\W*$/i;
+const utrLabel =
+  /(?:\bUTR|\bRRN|\bUPI (?:transaction|txn|ref(?:erence)?)|\bref(?:erence)?)(?: ?(?:ID|no|number))?\W*$/i;
 
 /**
  * The one UTR number in a text such as a payment app shares, or the one beside its label among several numbers, without
