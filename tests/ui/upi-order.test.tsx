@@ -14,7 +14,7 @@ const viewport = () =>
 afterEach(() => {
   viewport().setViewport({ width: 1024 });
   sessionStorage.clear();
-  context.close();
+  return context.close();
 });
 
 function open(env: Record<string, string>, change: Partial<Order> = {}) {

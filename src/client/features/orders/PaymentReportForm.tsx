@@ -73,19 +73,7 @@ export function PaymentReportForm({ orderId, duePaise }: PaymentReportFormProps)
       <Question />
       <Form onSubmit={(event) => void submit(event)}>
         <Stack gap="md" align="flex-start" maw={420}>
-          <TextInput
-            ref={utrField}
-            label="UTR number"
-            description="12 digits. GPay calls it UPI transaction ID, PhonePe UTR, Paytm UPI Ref No. You can paste the whole text."
-            inputMode="text"
-            autoComplete="off"
-            maxLength={2000}
-            size="md"
-            w="100%"
-            value={utr}
-            error={error}
-            onChange={(event) => takeUtr(event.currentTarget.value)}
-          />
+          <UtrField field={utrField} value={utr} error={error} onChange={takeUtr} />
           <WhereIsUtr />
           <ProofField field={fileField} />
           <TextInput
@@ -111,6 +99,28 @@ export function PaymentReportForm({ orderId, duePaise }: PaymentReportFormProps)
     </section>
   );
 }
+
+type UtrFieldProps = {
+  field: RefObject<HTMLInputElement | null>;
+  value: string;
+  error: string | null;
+  onChange: (text: string) => void;
+};
+
+const UtrField = ({ field, onChange, ...shown }: UtrFieldProps) => (
+  <TextInput
+    ref={field}
+    label="UTR number"
+    description="12 digits. GPay calls it UPI transaction ID, PhonePe UTR, Paytm UPI Ref No. You can paste the whole text."
+    inputMode="text"
+    autoComplete="off"
+    maxLength={2000}
+    size="md"
+    w="100%"
+    {...shown}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+);
 
 const Question = () => (
   <>
