@@ -8,6 +8,9 @@ import { enumeration } from './enumeration.ts';
 import { fullDisk } from './full-disk.ts';
 import { garbage } from './garbage.ts';
 import { guesses } from './guesses.ts';
+import { hallKill } from './hall-kill.ts';
+import { hallRegrade } from './hall-regrade.ts';
+import { hallRush } from './hall-rush.ts';
 import { kill } from './kill.ts';
 import { leakedBackup } from './leaked-backup.ts';
 import type { Check } from './lib/check.ts';
@@ -183,6 +186,29 @@ export const rows: Row[] = [
     promise: 'A copy away from this machine comes back, and only with its key.',
     asked: 'one command on a new machine; nothing readable in the bucket; none older than 35 days',
     notCovered: 'providers other than the stand-in for S3',
+  },
+  {
+    id: 'R24',
+    promise: 'A choice that the test hall has acknowledged survives kill -9, and every attempt goes on.',
+    asked: '25 kills during 200 attempts: 0 acknowledged sheets lost, all go on and hand in',
+    check: hallKill,
+  },
+  {
+    id: 'R25',
+    promise: 'The start and the end of a popular test are kept up with.',
+    asked: '2,000 start within 60 s and hand in within 60 s: 0 errors, 0 sheets lost, a save 250 ms p99',
+    check: hallRush,
+  },
+  {
+    id: 'R26',
+    promise: 'No key, no solution and no page of a paper leaves the server before it may.',
+    asked: 'every role, before, during and after, over every procedure and address: 0 leaks',
+  },
+  {
+    id: 'R27',
+    promise: 'A corrected key marks every attempt anew, exactly, and is undone exactly.',
+    asked: '2,000 attempts of 180 questions within 2 s, 0 marks wrong, 0 left after the undo',
+    check: hallRegrade,
   },
   { id: 'T1', promise: 'No form link leaks.', asked: '0 canaries in any answer to who may not start' },
   {

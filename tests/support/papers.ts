@@ -37,7 +37,10 @@ export const rightSheet = smallKey.join('');
 type NewPaper = Partial<typeof papers.$inferInsert> & Partial<typeof tests.$inferInsert>;
 
 /** A published paper of two pages, open for good unless told otherwise; returns the test's id. */
-export async function putPaper({ db, clock }: TestContext, changes: NewPaper = {}): Promise<string> {
+export async function putPaper(
+  { db, clock }: Pick<TestContext, 'db' | 'clock'>,
+  changes: NewPaper = {},
+): Promise<string> {
   const { title = 'Model paper', isActive = true, isDraft = false, opensAt, closesAt, ...paper } = changes;
   const now = clock();
   const page = async (name: string) =>

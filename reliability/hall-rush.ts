@@ -1,0 +1,48 @@
+import { openInstallation } from '../tests/support/installation.ts';
+import { allowedMs, type Check, type Mode, type Outcome, percentile } from './lib/check.ts';
+import { readCopy } from './lib/data-file.ts';
+import { createSitter, fillExam, within } from './lib/hall.ts';
+
+const sizes = { quick: { students: 60, windowMs: 1500 }, full: { students: 2000, windowMs: 60_000 } };
+const saveMs = 250;
+
+/** All students of a popular test begin within a minute, answer, and hand in within a minute. */
+async function rush(mode: Mode, patches: [RegExp, string][] = []): Promise<Outcome> {
+  const { students, windowMs } = sizes[mode];
+  const site = openInstallation({ patches });
+  try {
+    const exam = await fillExam(site.dataFile, students);
+    const { url, stop } = await site.start();
+    const sitters = exam.students.map((person, number) => createSitter(exam.testId, person, number));
+    const started = await within(sitters, windowMs, (sitter) => sitter.start(url));
+    const saved = await within(sitters, windowMs, (sitter) => sitter.choose(url));
+    const submitted = await within(sitters, windowMs, (sitter) => sitter.submit(url));
+    await stop();
+    const failures = [...started.failures, ...saved.failures, ...submitted.failures];
+    const stored = readCopy(site.dataFile, (client) =>
+      client
+        .prepare<[], { id: string; sheet: string }>('select id, sheet from attempts where submitted_at is not null')
+        .all(),
+    );
+    const sheets = new Map(stored.map(({ id, sheet }) => [id, sheet]));
+    const lost = sitters.filter((sitter) => sheets.get(sitter.attemptId()) !== sitter.acked().sheet).length;
+    if (lost > 0) failures.push(`${lost} sheets are not as they were handed in`);
+    const [start, save, submit] = [started, saved, submitted].map(({ took }) => Math.round(percentile(took, 0.99)));
+    if ((save ?? Infinity) > allowedMs(mode, saveMs)) failures.push(`a save took ${save} ms (p99)`);
+    const seconds = windowMs / 1000;
+    return {
+      figure: `${students} started within ${seconds} s (p99 ${start} ms), saved (${save} ms), and handed in within ${seconds} s (${submit} ms): ${failures.length} errors, ${lost} lost`,
+      failures: [...new Set(failures)].slice(0, 5),
+    };
+  } finally {
+    await site.remove();
+  }
+}
+
+export const hallRush: Check = {
+  run: (mode) => rush(mode),
+  control: {
+    without: 'counting the writes of each account by themselves',
+    run: () => rush('quick', [[/isWithinLimit\(userId,1\)/, 'isWithinLimit("all",1)']]),
+  },
+};

@@ -1,0 +1,100 @@
+import { openDb } from '#server/db/open-db.ts';
+import { questionCount, readyFormats } from '#shared/hall-formats.ts';
+import type { Key } from '#shared/hall-key.ts';
+import { blankSheet, choices, type Sheet, withCharacter } from '#shared/hall-sheet.ts';
+import { putPaper } from '../../tests/support/papers.ts';
+import { dataOf, mutate } from './client.ts';
+import { addPerson, type Person } from './people.ts';
+
+export const examFormat = readyFormats.pgTrb.format;
+export const examQuestions = questionCount(examFormat);
+export const examKey: Key = Array.from({ length: examQuestions }, (_, question) => choices[(question * 7) % 4] ?? 'A');
+
+export type Exam = { testId: string; students: Person[]; owner: Person };
+
+/** Makes a data file with a published PG TRB paper and signed-in students. */
+export async function fillExam(dataFile: string, students: number): Promise<Exam> {
+  const db = openDb(dataFile);
+  try {
+    const testId = await putPaper(
+      { db, clock: Date.now },
+      { title: 'Model examination', format: examFormat, key: examKey, pageStarts: [1, 31] },
+    );
+    return {
+      testId,
+      owner: addPerson(db, 'owner', { isAdmin: true }),
+      students: Array.from({ length: students }, (_, number) => addPerson(db, `student-${number}`)),
+    };
+  } finally {
+    db.$client.close();
+  }
+}
+
+export type Kept = Sheet & { seq: number };
+
+/** A student in the hall: what her page has sent, and what of it the server has acknowledged. */
+export function createSitter(testId: string, person: Person, number: number) {
+  const device = `sitter-${number}-000`;
+  let attemptId = '';
+  let kept: Kept = { seq: 0, ...blankSheet(examQuestions) };
+  let acked: Kept = kept;
+
+  const input = () => ({ attemptId, device, ...kept });
+  return {
+    person,
+    attemptId: () => attemptId,
+    acked: () => acked,
+    /** Everything that was sent, acknowledged or not. */
+    sent: () => kept,
+
+    /** Begins, or goes on with what the server has unless this page has something newer. */
+    async start(url: string): Promise<void> {
+      const started = dataOf(await mutate(url, 'hall.start', { testId, device }, person.cookie));
+      if (started.outcome !== 'started') throw new Error(`not started: ${started.refusal}`);
+      const { id, seq, sheet, marked, seconds } = started.attempt;
+      attemptId = id;
+      if (seq > kept.seq) kept = { seq, sheet, marked, seconds };
+    },
+
+    /** Chooses an answer of Part A at random, or the same again, and sends the sheet. */
+    async choose(url: string): Promise<void> {
+      const question = Math.floor(Math.random() * 30);
+      const choice = choices[Math.floor(Math.random() * 4)] ?? 'A';
+      kept = { ...kept, sheet: withCharacter(kept.sheet, question, choice), seq: kept.seq + 1 };
+      const sent = kept;
+      const answer = dataOf(await mutate(url, 'hall.save', input(), person.cookie));
+      if (answer.outcome !== 'saved' && answer.outcome !== 'older') throw new Error(`a save: ${answer.outcome}`);
+      acked = sent;
+    },
+
+    async submit(url: string): Promise<void> {
+      kept = { ...kept, seq: kept.seq + 1 };
+      const sent = kept;
+      const answer = dataOf(await mutate(url, 'hall.submit', input(), person.cookie));
+      if (answer.outcome !== 'submitted') throw new Error(`not submitted: ${answer.outcome}`);
+      acked = sent;
+    },
+  };
+}
+export type Sitter = ReturnType<typeof createSitter>;
+
+/** Does something for each at a random moment within so many ms; returns how long each took, in ms, and what failed. */
+export async function within<T>(
+  all: readonly T[],
+  windowMs: number,
+  act: (one: T) => Promise<void>,
+): Promise<{ took: number[]; failures: string[] }> {
+  const took: number[] = [];
+  const failures: string[] = [];
+  await Promise.all(
+    all.map(async (one) => {
+      await new Promise((later) => setTimeout(later, Math.random() * windowMs));
+      const began = performance.now();
+      await act(one).then(
+        () => took.push(performance.now() - began),
+        (error: unknown) => failures.push(String(error).slice(0, 200)),
+      );
+    }),
+  );
+  return { took, failures };
+}
