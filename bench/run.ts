@@ -2,6 +2,7 @@ import { measureBrowser } from './browser.ts';
 import { measureCapacity } from './capacity.ts';
 import { measureCheckout } from './checkout.ts';
 import { measureDownloads } from './downloads.ts';
+import { measureHall } from './hall.ts';
 import { measureHttp } from './http.ts';
 import { measureMoney } from './money.ts';
 import { measureOrders } from './orders.ts';
@@ -27,6 +28,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   start: measureStart,
   browser: measureBrowser,
   purchase: measurePurchase,
+  hall: measureHall,
 };
 
 /** A million orders take some minutes to put in. */

@@ -13,36 +13,41 @@ const regradeMs = 2000;
 /** Corrected: one answer, one of two right ones, one cancelled. */
 const corrected = examKey.with(40, 'D').with(60, 'AB').with(5, '*');
 
-/** Corrects the key of a test that many have taken, compares every mark with one reckoned here, and undoes it. */
-async function regrade(mode: Mode, patches: [RegExp, string][] = []): Promise<Outcome> {
-  const students = sizes[mode];
+/** Corrects the key of a test that so many have taken, compares every mark with one reckoned here, and undoes it. */
+export async function markAnewAndBack(students: number, patches: [RegExp, string][] = []) {
   const site = openInstallation({ patches });
   try {
-    const exam = await fillExam(site.dataFile, students);
-    const sheets = addAttempts(site.dataFile, exam);
+    const { testId, ...exam } = await fillExam(site.dataFile, students);
+    const sheets = addAttempts(site.dataFile, { testId, ...exam });
     const { url, stop } = await site.start();
     const { cookie } = exam.owner;
-    const failures: string[] = [];
     const correctedInMs = await timed(async () =>
-      dataOf(await mutate(url, 'hallAdmin.correctKey', { id: exam.testId, from: examKey, key: corrected }, cookie)),
+      dataOf(await mutate(url, 'hallAdmin.correctKey', { id: testId, from: examKey, key: corrected }, cookie)),
     );
     const wrong = countWrong(site.dataFile, sheets, corrected);
     const undoneInMs = await timed(async () =>
-      dataOf(await mutate(url, 'hallAdmin.undoCorrection', { id: exam.testId }, cookie)),
+      dataOf(await mutate(url, 'hallAdmin.undoCorrection', { id: testId }, cookie)),
     );
     const left = countWrong(site.dataFile, sheets, examKey);
     await stop();
-    if (wrong > 0) failures.push(`${wrong} marks are wrong by the corrected key`);
-    if (left > 0) failures.push(`${left} marks are not undone`);
-    for (const ms of [correctedInMs, undoneInMs])
-      if (ms > allowedMs(mode, regradeMs)) failures.push(`marking anew took ${Math.round(ms)} ms`);
-    return {
-      figure: `${students} attempts of ${examQuestions} questions marked anew in ${Math.round(correctedInMs)} ms, ${wrong} wrong, undone in ${Math.round(undoneInMs)} ms, ${left} left`,
-      failures,
-    };
+    return { correctedInMs, wrong, undoneInMs, left };
   } finally {
     await site.remove();
   }
+}
+
+async function regrade(mode: Mode, patches: [RegExp, string][] = []): Promise<Outcome> {
+  const students = sizes[mode];
+  const { correctedInMs, wrong, undoneInMs, left } = await markAnewAndBack(students, patches);
+  const failures: string[] = [];
+  if (wrong > 0) failures.push(`${wrong} marks are wrong by the corrected key`);
+  if (left > 0) failures.push(`${left} marks are not undone`);
+  for (const ms of [correctedInMs, undoneInMs])
+    if (ms > allowedMs(mode, regradeMs)) failures.push(`marking anew took ${Math.round(ms)} ms`);
+  return {
+    figure: `${students} attempts of ${examQuestions} questions marked anew in ${Math.round(correctedInMs)} ms, ${wrong} wrong, undone in ${Math.round(undoneInMs)} ms, ${left} left`,
+    failures,
+  };
 }
 
 async function timed(act: () => Promise<unknown>): Promise<number> {
