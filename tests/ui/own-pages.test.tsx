@@ -76,3 +76,16 @@ test('An address without a student says so to the admin.', async () => {
   renderScreen(context, owner, <Routes>{route}</Routes>, { at: `/admin/users/${'f'.repeat(32)}` });
   expect(await screen.findByRole('heading', { level: 1, name: 'Student not found' })).toBeTruthy();
 });
+
+test('The admin gives a student extra time in tests, and the student’s next attempt has it.', async () => {
+  const owner = context.addUser('owner', { isAdmin: true });
+  const testId = await putPaper(context);
+  const id = context.db.select().from(profiles).where(eq(profiles.userId, student.id)).get()?.id ?? '';
+  const route = <Route path="/admin/users/:id" element={<StudentScreen />} />;
+  renderScreen(context, owner, <Routes>{route}</Routes>, { at: `/admin/users/${id}` });
+  const field = await screen.findByLabelText('Extra time in tests');
+  fireEvent.change(field, { target: { value: '20' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved. It counts from the next attempt on.')).toBeTruthy();
+  expect(await context.caller(student).hall.test({ testId })).toMatchObject({ extraPerHour: 20, minutes: 53 });
+});

@@ -4,6 +4,7 @@ import orders from '../../../../docs/manual/orders.md';
 import owner from '../../../../docs/manual/owner.md';
 import students from '../../../../docs/manual/students.md';
 import teaching from '../../../../docs/manual/teaching.md';
+import testInFiveMinutes from '../../../../docs/manual/test-in-five-minutes.md';
 import operating from '../../../../docs/operating.md';
 import results from '../../../../docs/results-from-google-forms.md';
 import type { ManualPage, ManualSection } from './parse-manual.ts';
@@ -17,6 +18,7 @@ const pages: HelpPage[] = [
   { name: 'students', right: 'students', ...students },
   { name: 'catalogue', right: 'catalog', ...catalogue },
   { name: 'teaching', right: 'tests', ...teaching },
+  { name: 'test-in-five-minutes', right: 'tests', ...testInFiveMinutes },
   { name: 'results-from-google-forms', right: 'results', ...results },
   { name: 'operating', right: 'settings', ...operating },
 ];

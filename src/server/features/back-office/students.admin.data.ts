@@ -35,6 +35,7 @@ export function readStudent(db: Executor, id: string) {
       studentCode: profiles.studentCode,
       verificationStatus: profiles.verificationStatus,
       verificationReason: profiles.verificationReason,
+      extraPerHour: profiles.extraPerHour,
       createdAt: profiles.createdAt,
     })
     .from(profiles)

@@ -22,6 +22,7 @@ import { telUrl, whatsappUrl } from '#shared/links.ts';
 import { formatPaise } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
+import { ExtraTime } from './ExtraTime.tsx';
 import { StudentApprovals, StudentSessions } from './StudentAccess.tsx';
 import { StudentDownloads, StudentResults } from './StudentLearning.tsx';
 import { StudentMessages } from './StudentMessages.tsx';
@@ -141,6 +142,7 @@ function StudentFacts({ student }: { student: Student }) {
         <Fact term="Signed up">{formatDate(student.createdAt, timeZone)}</Fact>
         {student.studentCode && <Fact term="Student code">{student.studentCode}</Fact>}
       </Facts>
+      <ExtraTime key={student.extraPerHour} id={student.id} extraPerHour={student.extraPerHour} />
       <Group mt="md">
         <RowButtons
           student={student}
