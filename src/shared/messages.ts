@@ -187,7 +187,8 @@ export const orderMessages = {
   noItems: 'No items found for this order',
   loading: 'Loading orders...',
   notFound: 'Order not found',
-  changedMeanwhile: 'This order was just changed. Refresh and look again.',
+  changedMeanwhile: 'This order was just changed. Please look again.',
+  changedBy: (deed: string, when: string) => `${deed} ${when}. Please look again.`,
   anonymous: 'Anonymous User',
 } as const;
 
@@ -203,7 +204,6 @@ export const deskMessages = {
   claimFailed: (message: string) => `Your payment could not be reported: ${message}`,
   utrOrPicture: 'Please enter the UTR number or choose a screenshot',
   claimNotFound: 'This reported payment no longer exists',
-  claimDecided: 'This reported payment was already reviewed.',
   alreadyPaid: 'This order is already paid. If the money came twice, refund the extra payment.',
   decideFirst: 'The student has reported a payment for this order: accept or reject that first.',
   noQuoteNow: 'The price is locked: this order is or was paid, or its payment is being checked.',

@@ -11,6 +11,7 @@ export const orderWorkMessages = {
     `${paid} has been paid, so the total must be more than that. To go lower, take that payment back first, then record it again.`,
   partReceived: (due: string) => `Payment recorded. ${due} is still due.`,
   partMoney: 'This order is not paid in full',
+  toRefund: (amount: string) => `${amount} to refund`,
   undone: 'Payment taken back.',
   undoFailed: (message: string) => `Couldn’t take the payment back: ${message}`,
   sameNumber: 'Another order has this tracking number',

@@ -196,7 +196,7 @@ test('An admin records a payment on the page of an order and corrects it, asked 
   await page.goto(`/admin/orders/${id}`);
   const payment = page.getByRole('form', { name: 'Payment received' });
   await payment.getByLabel('Amount received (₹)').fill('120');
-  await payment.getByRole('button', { name: 'Payment of ₹120 received' }).click();
+  await payment.getByRole('button', { name: 'Record ₹120' }).click();
   await expect(toast(page, 'Payment recorded. ₹180 is still due.')).toBeVisible();
   await expect(payment.getByLabel('Amount received (₹)')).toHaveValue('180');
   await expectSound(page);

@@ -66,7 +66,7 @@ describe('Orders from a chat', () => {
     await press('Create order');
     expect(await screen.findByText('Order created.')).toBeTruthy();
     const order = await dialog(/^Order #/);
-    await userEvent.click(await order.findByRole('button', { name: 'Payment of ₹650 received' }));
+    await userEvent.click(await order.findByRole('button', { name: 'Record ₹650' }));
     expect(await screen.findByText('Payment recorded. The order is confirmed.')).toBeTruthy();
     expect((await order.findAllByText('Payment of ₹650 received')).length).toBeGreaterThan(0);
     expect(context.db.select().from(orders).all()).toMatchObject([

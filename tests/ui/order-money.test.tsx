@@ -37,10 +37,29 @@ describe('Orders without a payment', { timeout: 30_000 }, () => {
     expect(statusNow()).toBe('confirmed');
     expect(await screen.findByText('Unpaid')).toBeTruthy();
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Payment of ₹310 received' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Record ₹310' }));
     await screen.findByText(deskMessages.noted);
     expect((await screen.findAllByText('Paid')).length).toBeGreaterThan(0);
     expect(statusNow()).toBe('confirmed');
+  });
+});
+
+describe('Cancelled orders that were paid in part', { timeout: 30_000 }, () => {
+  test('Cancelling asks nothing; the toast and the order say how much is to be refunded, and Undo takes it back.', async () => {
+    await context
+      .caller(owner)
+      .paymentReportsAdmin.receive({ ...allDue(context, id), amountPaise: 12_000, method: 'cash', utr: '' });
+    await userEvent.selectOptions(await open(), 'Cancelled');
+    await screen.findByText(`${shortOrderId(id)}: Cancelled. ₹120 to refund`);
+    expect(statusNow()).toBe('cancelled');
+    await screen.findByText('Cancelled, but ₹120 was paid: refund it or reopen the order.');
+    expect(screen.getByText('To refund').nextSibling?.textContent).toBe('₹120');
+    expect(screen.queryByText('Still due')).toBeNull();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Still due');
+    expect(screen.queryByText('To refund')).toBeNull();
+    expect(statusNow()).toBe('pending');
   });
 });
 
@@ -61,6 +80,7 @@ describe('Accepted UPI payments', { timeout: 30_000 }, () => {
       { status: 'failed', voidReason: 'I mixed up two orders' },
     ]);
     expect(await screen.findByText('Taken back')).toBeTruthy();
+    expect(screen.queryByText(`${deskMessages.noMoney}.`)).toBeNull();
     expect(screen.getByText(/\(cancelled\)/)).toBeTruthy();
   });
 });

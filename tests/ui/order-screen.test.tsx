@@ -149,7 +149,7 @@ describe('Payments in parts', () => {
     fill(form.getByLabelText('Method'), 'cash');
     await waitFor(() => expect(form.queryByLabelText(/^UTR number/)).toBeNull());
     fill(amount, '120');
-    await press('Payment of ₹120 received');
+    await press('Record ₹120');
     expect(await screen.findByText('Payment recorded. ₹190 is still due.')).toBeTruthy();
     expect(await screen.findByText('Part paid')).toBeTruthy();
     expect(screen.getByText('Still due')).toBeTruthy();

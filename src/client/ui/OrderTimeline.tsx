@@ -60,7 +60,7 @@ function eventText({ kind, status, amountPaise }: TimelineEvent): string {
     refund_failed: `Refund${amount} failed`,
     corrected:
       amountPaise === null ? 'Order corrected' : `Order corrected: the total is now ${formatPaise(amountPaise)}`,
-    quoted: amountPaise === null ? 'Price sent' : `Price sent: ${formatPaise(amountPaise)}`,
+    quoted: amountPaise === null ? 'Priced' : `Priced at ${formatPaise(amountPaise)}`,
     claimed: "Payment reported; we're checking it",
     claim_rejected:
       amountPaise === null ? 'The reported payment was not found' : `Payment${amount} had been confirmed by mistake`,

@@ -4,7 +4,7 @@ import { auditLog } from '#server/db/schema/audit.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import type { CorrectionInput } from '#shared/desk.ts';
-import { deskMessages, orderMessages } from '#shared/messages.ts';
+import { deskMessages } from '#shared/messages.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { type OrderStatus, shortOrderId } from '#shared/orders.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -277,7 +277,7 @@ describe('A correction is refused', () => {
     await setStatus('shipped');
     expect(await failure(admin().deskAdmin.correct({ ...seen, shippingAddress: address }))).toEqual({
       code: 'CONFLICT',
-      message: orderMessages.changedMeanwhile,
+      message: 'You marked this order as shipped just now. Please look again.',
     });
     expect((await details()).shippingAddress).toBe(seen.shippingAddress);
 
@@ -285,7 +285,7 @@ describe('A correction is refused', () => {
     const { updatedAt } = await details();
     await correct({ shippingAddress: address });
     const ship = admin().ordersAdmin.setStatus({ id: orderId, status: 'shipped', expectedUpdatedAt: updatedAt });
-    expect((await failure(ship)).message).toBe(orderMessages.changedMeanwhile);
+    expect((await failure(ship)).message).toBe('You corrected this order just now. Please look again.');
     expect(await details()).toMatchObject({ status: 'confirmed', shippingAddress: address });
   });
 

@@ -462,10 +462,15 @@ describe('Changing the status', () => {
     const refusal = await failure(desk.setStatus({ id, status: 'cancelled', expectedUpdatedAt: seen }));
     expect(refusal).toEqual({
       code: 'CONFLICT',
-      message: expect.stringContaining('This order was just changed'),
+      message: 'You marked this order as shipped just now. Please look again.',
     });
     expect((await desk.byId({ id })).status).toBe('shipped');
     expect(context.mails()).toHaveLength(1);
+    context.advance(61_000);
+    const kala = context.caller(context.addUser('kala', { role: 'desk' })).ordersAdmin;
+    expect((await failure(kala.setStatus({ id, status: 'cancelled', expectedUpdatedAt: seen }))).message).toBe(
+      'owner marked this order as shipped a minute ago. Please look again.',
+    );
   });
 
   test('Setting an order to the status it already has changes nothing and sends no mail.', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { paymentReports } from '#server/db/schema/payments.ts';
 import { findReceipt } from '#server/features/orders/receipts.data.ts';
-import { deskMessages, orderMessages } from '#shared/messages.ts';
+import { deskMessages } from '#shared/messages.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import type { OrderStatus } from '#shared/orders.ts';
 import { balanceOf, type RecordedMethod } from '#shared/payments.ts';
@@ -195,7 +195,7 @@ describe('A payment is not recorded', () => {
     await admin().paymentReportsAdmin.receive(typed);
     expect(await failure(admin().paymentReportsAdmin.receive(typed))).toEqual({
       code: 'CONFLICT',
-      message: orderMessages.changedMeanwhile,
+      message: 'You recorded a payment of ₹100 just now. Please look again.',
     });
     expect(books(context).payments).toHaveLength(1);
   });

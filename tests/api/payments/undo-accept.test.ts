@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { materials } from '#server/db/schema/materials.ts';
 import { receipts } from '#server/db/schema/orders.ts';
 import { paymentReports } from '#server/db/schema/payments.ts';
-import { orderMessages } from '#shared/messages.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { undoAcceptMs } from '#shared/payment-reports.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -116,7 +115,9 @@ describe('Undoing an acceptance', () => {
     await context
       .caller(owner)
       .ordersAdmin.setStatus({ id: orderId, status: 'cancelled', expectedUpdatedAt: updatedAt });
-    expect((await failure(reports().undoAccept({ paymentId }))).message).toBe(orderMessages.changedMeanwhile);
+    expect((await failure(reports().undoAccept({ paymentId }))).message).toBe(
+      'owner cancelled this order just now. Please look again.',
+    );
     context.advance(undoAcceptMs + 1);
     const late = { code: 'CONFLICT', message: orderWorkMessages.tooLateToUndo };
     expect(await failure(reports().undoAccept({ paymentId }))).toEqual(late);

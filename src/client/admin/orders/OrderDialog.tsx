@@ -23,7 +23,7 @@ import { DialogSection, Fact, Facts } from './Facts.tsx';
 import { MoneyBadge } from './MoneyBadge.tsx';
 import classes from './OrderDialog.module.css';
 import { OrderStatusSelect } from './OrderStatusSelect.tsx';
-import { attentionAdviceFor, type OrderDetails } from './order.ts';
+import { attentionAdviceFor, keptPaiseOf, type OrderDetails } from './order.ts';
 import { PaymentCard } from './PaymentCard.tsx';
 import { PaymentReceivedForm } from './PaymentReceivedForm.tsx';
 import { PaymentReportList } from './PaymentReportList.tsx';
@@ -68,7 +68,7 @@ export function OrderView({ order }: OrderProps) {
               key={reason}
               color="red"
               icon={<IconAlertTriangle aria-hidden />}
-              title={attentionAdviceFor(reason, { mayRefund: may('refunds') })}
+              title={attentionAdviceFor(reason, { mayRefund: may('refunds'), keptPaise: keptPaiseOf(order) })}
             />
           ))}
           <div className={classes.parties}>
@@ -182,7 +182,8 @@ function Note({ title, text }: { title: string; text: string | null }) {
 
 function Items({ order }: OrderProps) {
   const { items, totalPaise, courierPaise, discountPaise, couponCode, deskState } = order;
-  const { moneyState, duePaise, overpaidPaise, paidPaise, refundedPaise } = order;
+  const { status, moneyState, duePaise, overpaidPaise, attention } = order;
+  const kept = formatPaise(keptPaiseOf(order));
   return (
     <DialogSection title="Items">
       {items.length === 0 && <Text c="dimmed">{orderMessages.noItems}</Text>}
@@ -201,8 +202,11 @@ function Items({ order }: OrderProps) {
           {deskState === 'to_quote' ? 'not quoted yet' : formatPaise(totalPaise)}
         </Text>
       </Group>
-      {moneyState === 'part_paid' && <Sum label="Paid" amount={formatPaise(paidPaise - refundedPaise)} />}
-      {moneyState === 'part_paid' && <Sum label="Still due" amount={formatPaise(duePaise)} isStrong />}
+      {moneyState === 'part_paid' && <Sum label="Paid" amount={kept} />}
+      {moneyState === 'part_paid' && status !== 'cancelled' && (
+        <Sum label="Still due" amount={formatPaise(duePaise)} isStrong />
+      )}
+      {attention.includes('paid_after_cancelled') && <Sum label="To refund" amount={kept} isStrong />}
       {overpaidPaise > 0 && <Sum label="Overpaid" amount={formatPaise(overpaidPaise)} isStrong />}
     </DialogSection>
   );
@@ -247,7 +251,7 @@ function Sum({ label, amount, isStrong = false }: { label: string; amount: strin
 }
 
 function Payments({ order }: OrderProps) {
-  const { paymentReports, moneyState, payments } = order;
+  const { paymentReports, payments } = order;
   return (
     <DialogSection title="Payments">
       <PaymentReportList reports={paymentReports} />
@@ -256,7 +260,7 @@ function Payments({ order }: OrderProps) {
           Check the reported payment on the order desk
         </Anchor>
       )}
-      {moneyState === 'unpaid' && <Text c="dimmed">{deskMessages.noMoney}.</Text>}
+      {payments.length === 0 && <Text c="dimmed">{deskMessages.noMoney}.</Text>}
       {payments.map((payment) => (
         <PaymentCard key={payment.id} payment={payment} order={order} />
       ))}

@@ -7,7 +7,10 @@ import type { AdminOrder } from './order.ts';
 import { ShipmentDialog } from './ShipmentDialog.tsx';
 import { useStatusChange } from './use-status-change.ts';
 
-type Order = Pick<AdminOrder, 'id' | 'status' | 'updatedAt' | 'items' | 'shipment' | 'moneyState'>;
+type Order = Pick<
+  AdminOrder,
+  'id' | 'status' | 'updatedAt' | 'items' | 'shipment' | 'moneyState' | 'paidPaise' | 'refundedPaise'
+>;
 type OrderStatusSelectProps = { order: Order; label?: string };
 
 /**

@@ -48,7 +48,7 @@ export function PaymentReceivedForm({ order: { id, duePaise, status, updatedAt }
       schema={paymentReceivedInput}
       onSubmit={receive.mutate}
       isSaving={receive.isPending}
-      submitLabel={amountPaise === '' ? 'Payment received' : `Payment of ${formatPaise(amountPaise)} received`}
+      submitLabel={amountPaise === '' ? 'Record payment' : `Record ${formatPaise(amountPaise)}`}
       submitVariant="default"
     >
       <NativeSelect
@@ -68,7 +68,7 @@ export function PaymentReceivedForm({ order: { id, duePaise, status, updatedAt }
       {method !== 'cash' && (
         <TextInput
           label="UTR number (optional)"
-          description="From your bank app"
+          description={method === 'upi' ? '12 digits, from your bank app' : 'From your bank app'}
           autoComplete="off"
           maxLength={40}
           {...form.getInputProps('utr')}

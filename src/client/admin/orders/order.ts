@@ -28,10 +28,11 @@ export const sortLabels: Record<OrderSort, string> = {
   lowest: 'Lowest amount',
 };
 
+type OtherReason = Exclude<AttentionReason, 'paid_after_cancelled'>;
+
 /** What to do about it, for admins who may refund. */
-const attentionAdvice: Record<AttentionReason, string> = {
+const attentionAdvice: Record<OtherReason, string> = {
   paid_twice: 'This order was paid twice. Refund the payment marked below.',
-  paid_after_cancelled: 'This order is cancelled but paid. Refund the payment, or confirm the order.',
   paid_not_confirmed: 'This order is paid but still pending. Confirm it, or take the payment back or refund it.',
   overpaid: 'More has been paid than this order costs. Refund the rest below.',
   refund_failed: 'A refund did not go through. Read why below, and try again.',
@@ -39,9 +40,8 @@ const attentionAdvice: Record<AttentionReason, string> = {
 };
 
 /** The same for admins who may not. */
-const attentionAdviceWithoutRefunds: Record<AttentionReason, string> = {
+const attentionAdviceWithoutRefunds: Record<OtherReason, string> = {
   paid_twice: 'This order was paid twice. The owner decides about the refund.',
-  paid_after_cancelled: 'This order is cancelled but paid. Confirm it, or ask the owner to refund the payment.',
   paid_not_confirmed: 'This order is paid but still pending. Confirm it, or ask the owner to take the payment back.',
   overpaid: 'More has been paid than this order costs. The owner decides about the refund.',
   refund_failed: 'A refund did not go through. The owner decides what comes next.',
@@ -49,8 +49,19 @@ const attentionAdviceWithoutRefunds: Record<AttentionReason, string> = {
     'More printed copies were sold than you had. Print them and send the order, or cancel it and ask the owner to refund.',
 };
 
-export const attentionAdviceFor = (reason: AttentionReason, { mayRefund }: { mayRefund: boolean }): string =>
-  (mayRefund ? attentionAdvice : attentionAdviceWithoutRefunds)[reason];
+/** What came for an order and has not gone back, in paise. */
+export const keptPaiseOf = ({ paidPaise, refundedPaise }: Pick<AdminOrder, 'paidPaise' | 'refundedPaise'>): number =>
+  paidPaise - refundedPaise;
+
+/** What to do about an order that needs a decision. `keptPaise`: what came for it and has not gone back. */
+export function attentionAdviceFor(
+  reason: AttentionReason,
+  { mayRefund, keptPaise }: { mayRefund: boolean; keptPaise: number },
+): string {
+  if (reason !== 'paid_after_cancelled') return (mayRefund ? attentionAdvice : attentionAdviceWithoutRefunds)[reason];
+  const choice = mayRefund ? 'refund it or reopen the order' : 'ask the owner to refund it, or reopen the order';
+  return `Cancelled, but ${formatPaise(keptPaise)} was paid: ${choice}.`;
+}
 
 /** What is said once a payment is recorded. `whole`: where nothing is due any more. */
 export const recordedText = (duePaise: number, whole: string): string =>

@@ -5,10 +5,11 @@ import { trpc } from '#client/lib/trpc.ts';
 import { notifyWithUndo } from '#client/ui/undo-toast.tsx';
 import type { ShipmentInput } from '#shared/courier.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';
+import { formatPaise } from '#shared/money.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { isConfirmed, type OrderStatus, orderStatusLabels, shortOrderId, undoStatusMs } from '#shared/orders.ts';
 import { lacksMoney } from '#shared/payments.ts';
-import type { AdminOrder } from './order.ts';
+import { type AdminOrder, keptPaiseOf } from './order.ts';
 
 type Change = {
   id: string;
@@ -21,9 +22,10 @@ type Change = {
 
 /**
  * Changes an order's status, shows a toast with Undo, and is pending until the lists are refreshed. The toast says so when
- * an order is confirmed or sent whose money has not come.
+ * an order is confirmed or sent whose money has not come, or one is cancelled whose money stays.
  */
-export function useStatusChange({ moneyState }: Pick<AdminOrder, 'moneyState'>) {
+export function useStatusChange(order: Pick<AdminOrder, 'moneyState' | 'paidPaise' | 'refundedPaise'>) {
+  const { moneyState } = order;
   const { client } = trpc.useUtils();
   const refresh = useRefreshLists();
   const change = useMutation({
@@ -34,6 +36,9 @@ export function useStatusChange({ moneyState }: Pick<AdminOrder, 'moneyState'>) 
         const what = [`${shortOrderId(id)}: ${orderStatusLabels[input.status]}`];
         if (lacksMoney(moneyState) && isConfirmed(input.status))
           what.push(moneyState === 'unpaid' ? deskMessages.noMoney : orderWorkMessages.partMoney);
+        const keptPaise = keptPaiseOf(order);
+        if (input.status === 'cancelled' && keptPaise > 0)
+          what.push(orderWorkMessages.toRefund(formatPaise(keptPaise)));
         notifyWithUndo(
           orderMessages.updated,
           () => change.mutate({ id, status: before, expectedUpdatedAt: updatedAt, isUndo: true }),

@@ -9,6 +9,7 @@ import type { CorrectionInput } from '#shared/desk.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { isCorrectable, itemsLockOf, orderTotalPaise } from '#shared/orders.ts';
+import { changedMeanwhile } from './changed-meanwhile.data.ts';
 import type { CorrectedPart } from './corrections.mails.ts';
 import { soldItem } from './desk.admin.data.ts';
 import { orderCorrected } from './events.ts';
@@ -32,7 +33,7 @@ export function correctOrder(
   { orderId, expectedUpdatedAt, ...wanted }: CorrectionInput,
 ): { changed: CorrectedPart[] } {
   const { tx, now } = work;
-  const before = findCorrectable(tx, { orderId, expectedUpdatedAt });
+  const before = findCorrectable(work, { orderId, expectedUpdatedAt });
   if (before.ships && wanted.items === null && wanted.shippingAddress === '')
     throw refuseField('shippingAddress', deskMessages.addressNeeded);
   const contents = correctContents(work, before, wanted);
@@ -59,7 +60,8 @@ export function correctOrder(
   return { changed: told };
 }
 
-function findCorrectable(tx: Executor, { orderId, expectedUpdatedAt }: { orderId: string; expectedUpdatedAt: number }) {
+function findCorrectable(work: Work, { orderId, expectedUpdatedAt }: { orderId: string; expectedUpdatedAt: number }) {
+  const { tx } = work;
   const order = tx
     .select({
       id: orders.id,
@@ -82,7 +84,7 @@ function findCorrectable(tx: Executor, { orderId, expectedUpdatedAt }: { orderId
     .where(eq(orders.id, orderId))
     .get();
   if (!order) throw new TRPCError({ code: 'NOT_FOUND', message: orderMessages.notFound });
-  if (order.updatedAt !== expectedUpdatedAt) throw conflict(orderMessages.changedMeanwhile);
+  if (order.updatedAt !== expectedUpdatedAt) throw changedMeanwhile(work, orderId);
   if (!isCorrectable(order.status)) throw conflict(orderWorkMessages.hasLeft);
   return { ...order, items: itemsOf(tx, [orderId]) };
 }

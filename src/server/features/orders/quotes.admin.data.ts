@@ -7,6 +7,7 @@ import { courierCharge } from '#server/features/site/site.data.ts';
 import type { Work } from '#server/work.ts';
 import type { QuoteInput } from '#shared/desk.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';
+import { changedMeanwhile } from './changed-meanwhile.data.ts';
 import { itemsOf } from './items.data.ts';
 import { hasOpenReport } from './money.data.ts';
 import { sendQuote } from './quotes.data.ts';
@@ -43,8 +44,7 @@ export function quoteOrder(
 ): { totalPaise: number } {
   const { tx } = work;
   const order = findQuotable(tx, orderId);
-  if (order.updatedAt !== expectedUpdatedAt)
-    throw new TRPCError({ code: 'CONFLICT', message: orderMessages.changedMeanwhile });
+  if (order.updatedAt !== expectedUpdatedAt) throw changedMeanwhile(work, orderId);
   const own = itemsOf(tx, [orderId]);
   if (own.length !== items.length || !own.every(({ id }) => items.some((item) => item.id === id)))
     throw new TRPCError({ code: 'BAD_REQUEST', message: deskMessages.itemsChanged });

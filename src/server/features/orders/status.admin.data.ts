@@ -6,6 +6,7 @@ import type { Admin, Work } from '#server/work.ts';
 import { orderMessages } from '#shared/messages.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { type OrderStatusChange, shortOrderId } from '#shared/orders.ts';
+import { changedMeanwhile } from './changed-meanwhile.data.ts';
 import { setStatus } from './lifecycle.data.ts';
 import { findSameNumber } from './shipments.data.ts';
 
@@ -22,8 +23,7 @@ export function changeOrderStatus(work: Work<Admin>, input: OrderStatusChange) {
     .where(eq(orders.id, id))
     .get();
   if (!order) throw new TRPCError({ code: 'NOT_FOUND', message: orderMessages.notFound });
-  if (order.updatedAt !== expectedUpdatedAt)
-    throw new TRPCError({ code: 'CONFLICT', message: orderMessages.changedMeanwhile });
+  if (order.updatedAt !== expectedUpdatedAt) throw changedMeanwhile(work, id);
   const shipment = status === 'shipped' ? input.shipment : undefined;
   const other = shipment && !sameNumberIsFine ? findSameNumber(work.tx, id, shipment) : undefined;
   if (other) throw refuseField('trackingNumber', `${orderWorkMessages.sameNumber}: ${shortOrderId(other)}`);

@@ -1,8 +1,9 @@
 import { TRPCError } from '@trpc/server';
 import { eq, sql } from 'drizzle-orm';
-import type { Db, Executor } from '#server/db/open-db.ts';
+import type { Db } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports } from '#server/db/schema/payments.ts';
+import { changedMeanwhile } from '#server/features/orders/changed-meanwhile.data.ts';
 import {
   findBalance,
   findSameUtr,
@@ -47,7 +48,7 @@ export function acceptReport(
   work: Work<Admin>,
   { reportId, utr: typed, sameUtrIsFine }: { reportId: string; utr: string; sameUtrIsFine: boolean },
 ): Acceptance {
-  const { orderId, utr: reported, amountPaise } = findOpenReport(work.tx, reportId);
+  const { orderId, utr: reported, amountPaise } = findOpenReport(work, reportId);
   work.hold({ key: acceptanceKey(reportId), waitMs: undoAcceptMs });
   const payment = { orderId, method: 'upi', amountPaise, utr: reported || typed, sameUtrIsFine } as const;
   const acceptance = takePayment(work, payment, reportId);
@@ -72,7 +73,7 @@ export function rejectReport(
   work: Work<Admin>,
   { reportId, reason }: { reportId: string; reason: string },
 ): { orderId: string } {
-  const { orderId, utr, amountPaise } = findOpenReport(work.tx, reportId);
+  const { orderId, utr, amountPaise } = findOpenReport(work, reportId);
   decide(work, { reportId, status: 'rejected', reason });
   work.happened(reportRejected, { orderId, utr, amountPaise, reason });
   return { orderId };
@@ -88,8 +89,8 @@ export function findProof(db: Db, reportId: string) {
   return report?.proofFileId ? findFile(db, report.proofFileId) : undefined;
 }
 
-function findOpenReport(tx: Executor, reportId: string) {
-  const report = tx
+function findOpenReport(work: Work, reportId: string) {
+  const report = work.tx
     .select({
       orderId: paymentReports.orderId,
       utr: paymentReports.utr,
@@ -102,7 +103,7 @@ function findOpenReport(tx: Executor, reportId: string) {
     .where(eq(paymentReports.id, reportId))
     .get();
   if (!report) throw new TRPCError({ code: 'NOT_FOUND', message: deskMessages.claimNotFound });
-  if (report.status !== 'open') throw conflict(deskMessages.claimDecided);
+  if (report.status !== 'open') throw changedMeanwhile(work, report.orderId);
   return report;
 }
 
@@ -117,7 +118,7 @@ function takePayment(
   expectedUpdatedAt?: number,
 ): Acceptance {
   const { orderId, utr } = payment;
-  requirePayable(work.tx, { ...payment, expectedUpdatedAt });
+  requirePayable(work, { ...payment, expectedUpdatedAt });
   const sameUtr = findSameUtr(work.tx, { utr, orderId }).filter(({ as }) => as !== 'rejected');
   if (sameUtr.length > 0 && !sameUtrIsFine) return { outcome: 'same_utr', sameUtr };
 
@@ -129,7 +130,8 @@ function takePayment(
 type Payable = { orderId: string; amountPaise: number; utr: string; expectedUpdatedAt: number | undefined };
 
 /** Throws where an order does not wait for this money. */
-function requirePayable(tx: Executor, { orderId, amountPaise, utr, expectedUpdatedAt }: Payable): void {
+function requirePayable(work: Work, { orderId, amountPaise, utr, expectedUpdatedAt }: Payable): void {
+  const { tx } = work;
   const order = tx
     .select({
       id: orders.id,
@@ -146,9 +148,8 @@ function requirePayable(tx: Executor, { orderId, amountPaise, utr, expectedUpdat
   if (!order) throw new TRPCError({ code: 'NOT_FOUND', message: orderMessages.notFound });
   if (order.payBy !== 'upi') throw conflict(deskMessages.notOpen);
   if (order.quotedAt === null) throw conflict(deskMessages.notQuoted);
+  if (expectedUpdatedAt !== undefined && order.updatedAt !== expectedUpdatedAt) throw changedMeanwhile(work, orderId);
   if (order.paidAt !== null) throw conflict(deskMessages.alreadyPaid);
-  if (expectedUpdatedAt !== undefined && order.updatedAt !== expectedUpdatedAt)
-    throw conflict(orderMessages.changedMeanwhile);
   const isPart = amountPaise < findBalance(tx, order).duePaise;
   if (isPart && order.status === 'cancelled') throw conflict(deskMessages.notOpen);
   if (utr !== '' && paymentsOf(tx, orderId).some((known) => known.utr === utr && isReceived(known.status)))

@@ -2,13 +2,14 @@ import { TRPCError } from '@trpc/server';
 import { and, eq } from 'drizzle-orm';
 import { orderEvents, orders } from '#server/db/schema/orders.ts';
 import { paymentReports, payments } from '#server/db/schema/payments.ts';
+import { changedMeanwhile } from '#server/features/orders/changed-meanwhile.data.ts';
 import { reopenUnpaid, touchOrder } from '#server/features/orders/lifecycle.data.ts';
 import { hasOpenReport } from '#server/features/orders/money.data.ts';
 import { unmarkPaid } from '#server/features/orders/receipts.data.ts';
 import { withdrawMail } from '#server/mail/mailer.ts';
 import { withdrawNotifications } from '#server/push/pusher.ts';
 import type { Admin, Work } from '#server/work.ts';
-import { messages, orderMessages } from '#shared/messages.ts';
+import { messages } from '#shared/messages.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { paths } from '#shared/paths.ts';
 import { undoAcceptMs } from '#shared/payment-reports.ts';
@@ -35,8 +36,7 @@ export function undoAccept(work: Work<Admin>, { paymentId }: { paymentId: string
       ),
     )
     .get();
-  if ((confirmed && order.status !== 'confirmed') || hasOpenReport(tx, orderId))
-    throw conflict(orderMessages.changedMeanwhile);
+  if ((confirmed && order.status !== 'confirmed') || hasOpenReport(tx, orderId)) throw changedMeanwhile(work, orderId);
 
   tx.delete(payments).where(eq(payments.id, paymentId)).run();
   tx.update(paymentReports)

@@ -1,13 +1,13 @@
 import { TRPCError } from '@trpc/server';
 import { and, eq, exists, not } from 'drizzle-orm';
-import type { Executor } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports, payments, refunds } from '#server/db/schema/payments.ts';
+import { changedMeanwhile } from '#server/features/orders/changed-meanwhile.data.ts';
 import { reopenUnpaid, touchOrder } from '#server/features/orders/lifecycle.data.ts';
 import { findBalance } from '#server/features/orders/money.data.ts';
 import { markUnpaid } from '#server/features/orders/receipts.data.ts';
 import type { Admin, Work } from '#server/work.ts';
-import { messages, orderMessages } from '#shared/messages.ts';
+import { messages } from '#shared/messages.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { isReceived } from '#shared/payments.ts';
 import { paymentVoided } from './events.ts';
@@ -29,7 +29,7 @@ type VoidRequest = {
  */
 export function voidPayment(work: Work<Admin>, { paymentId, reason, expectedUpdatedAt }: VoidRequest): void {
   const { tx, now } = work;
-  const { orderId, order, reportId, amountPaise, utr } = findVoidable(tx, { paymentId, expectedUpdatedAt });
+  const { orderId, order, reportId, amountPaise, utr } = findVoidable(work, { paymentId, expectedUpdatedAt });
   tx.update(payments)
     .set({ status: 'failed', voidedAt: now, voidReason: reason, updatedAt: now })
     .where(eq(payments.id, paymentId))
@@ -52,10 +52,10 @@ export function voidPayment(work: Work<Admin>, { paymentId, reason, expectedUpda
   });
 }
 
-function findVoidable(
-  tx: Executor,
-  { paymentId, expectedUpdatedAt }: { paymentId: string; expectedUpdatedAt: number },
-) {
+type Seen = { paymentId: string; expectedUpdatedAt: number };
+
+function findVoidable(work: Work, { paymentId, expectedUpdatedAt }: Seen) {
+  const { tx } = work;
   const payment = tx
     .select({
       orderId: payments.orderId,
@@ -77,7 +77,7 @@ function findVoidable(
     .where(eq(payments.id, paymentId))
     .get();
   if (!payment) throw new TRPCError({ code: 'NOT_FOUND', message: messages.paymentNotFound });
-  if (payment.order.updatedAt !== expectedUpdatedAt) throw conflict(orderMessages.changedMeanwhile);
+  if (payment.order.updatedAt !== expectedUpdatedAt) throw changedMeanwhile(work, payment.orderId);
   if (payment.method === 'razorpay' || !isReceived(payment.status)) throw conflict(orderWorkMessages.nothingToUndo);
   const refund = tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.paymentId, paymentId)).get();
   if (refund) throw conflict(orderWorkMessages.refundedAlready);
