@@ -1,9 +1,10 @@
 import { notifications } from '@mantine/notifications';
+import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import type { ComponentType } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CombosScreen } from '#client/admin/catalog/CombosScreen.tsx';
 import { MaterialsScreen } from '#client/admin/catalog/MaterialsScreen.tsx';
 import { SamplesScreen } from '#client/admin/catalog/SamplesScreen.tsx';
@@ -277,6 +278,26 @@ describe('What is sold together or for less', () => {
     await save(form);
     await toast('Coupon created successfully');
     expect((await rowOf('EXAM25'))?.textContent).toContain('25%');
+  });
+
+  test('Without a connection, saving fails at once: the form says so, keeps what was typed and can be left.', async () => {
+    show(CouponsScreen, {
+      answer: (path) => {
+        if (path === 'couponsAdmin.create') throw new TypeError('Failed to fetch');
+        return null;
+      },
+    });
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Add Coupon' }))[0] as HTMLElement);
+    const form = await dialog('Add Coupon');
+    fill(form, /^Code/, 'EXAM25');
+    fill(form, /^Percent/, '25');
+    onTestFinished(() => onlineManager.setOnline(true));
+    act(() => onlineManager.setOnline(false));
+    await within(form).findByText('You’re offline: nothing can be saved until the connection is back.');
+    await save(form);
+    await toast('You’re offline. Please connect to the internet and try again.');
+    expect(field(form, /^Code/).value).toBe('EXAM25');
+    expect(within(form).getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(false);
   });
 });
 

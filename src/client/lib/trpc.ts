@@ -41,10 +41,14 @@ function refusalWhileRendering(error: unknown) {
   return { code: String(error.code), message: String(error.message), fieldErrors: null };
 }
 
-/** Retries only after a lost connection or a busy server, never after a refusal. */
+/**
+ * Retries only after a lost connection or a busy server, never after a refusal. A change without a connection fails at once
+ * and is not sent later, unseen.
+ */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
+      mutations: { networkMode: 'always' },
       queries: {
         staleTime: 30_000,
         retry: (failures, error) =>

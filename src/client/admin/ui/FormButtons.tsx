@@ -1,5 +1,6 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useOnline } from '#client/lib/online.ts';
 
 type FormButtonsProps = {
   submitLabel: string;
@@ -18,6 +19,7 @@ type FormButtonsProps = {
  */
 export function FormButtons(props: FormButtonsProps) {
   const { submitLabel, submitVariant, isSaving, isDisabled, onCancel, className, children } = props;
+  const { online } = useOnline();
   return (
     <Group
       justify={children ? 'space-between' : 'flex-end'}
@@ -25,6 +27,11 @@ export function FormButtons(props: FormButtonsProps) {
       onMouseDown={(event) => event.preventDefault()}
     >
       {children}
+      {!online && (
+        <Text size="sm" role="status">
+          You’re offline: nothing can be saved until the connection is back.
+        </Text>
+      )}
       {onCancel && (
         <Button variant="default" disabled={isSaving} onClick={onCancel}>
           Cancel

@@ -1,7 +1,9 @@
 import type { UseFormReturnType } from '@mantine/form';
+import { onlineManager } from '@tanstack/react-query';
 import { showFieldErrors } from '#client/lib/form.ts';
 import { messageOf, notify, type ToastTimes } from '#client/lib/notify.ts';
 import { serverError } from '#client/lib/trpc.ts';
+import { messages } from '#shared/messages.ts';
 import { useRefreshLists } from './use-refresh-lists.ts';
 
 /** What a toast says about a failure; a function gets the server's message. */
@@ -10,6 +12,7 @@ export type FailureText = string | ((message: string) => string);
 export const failureText = (text: FailureText, error: unknown): string => {
   // Somebody who was signed out needs to know that, not what failed.
   if (serverError(error)?.code === 'UNAUTHORIZED') return 'Your session has ended. Sign in and try again.';
+  if (serverError(error) === null && !onlineManager.isOnline()) return messages.offline;
   return typeof text === 'string' ? text : text(messageOf(error));
 };
 
