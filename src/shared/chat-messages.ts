@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import { shipmentWayOf } from './courier.ts';
 import { weekdayLabel } from './dates.ts';
+import { idInput } from './input.ts';
 import { formatPaise } from './money.ts';
 import { type DeskState, type ItemKind, shortOrderId } from './orders.ts';
-import type { ChatLanguage, ChatWords } from './site/chat.ts';
+import { type ChatLanguage, type ChatWords, chatLanguages } from './site/chat.ts';
 
 type ChatOrder = {
   id: string;
@@ -27,7 +29,51 @@ type ChatSite = {
   orderUrl: string | null;
 };
 
-export type ChatMessage = { label: string; text: string };
+/** What a ready-made message is about. */
+export const chatMessageKinds = [
+  'received',
+  'price',
+  'reminder',
+  'checking',
+  'paid',
+  'confirmed',
+  'shipped',
+  'delivered',
+  'cancelled',
+] as const;
+export type ChatMessageKind = (typeof chatMessageKinds)[number];
+
+export const chatMessageLabels: Record<ChatMessageKind, string> = {
+  received: 'Received',
+  price: 'Price',
+  reminder: 'Reminder',
+  checking: 'Checking',
+  paid: 'Paid',
+  confirmed: 'Confirmed',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+};
+
+export type ChatMessage = { kind: ChatMessageKind; text: string };
+
+/** An admin opened the chat with this message, or copied it. */
+export const chatOpenedInput = z.strictObject({
+  orderId: idInput,
+  kind: z.enum(chatMessageKinds),
+  language: z.enum(chatLanguages),
+});
+export type ChatOpened = z.infer<typeof chatOpenedInput>;
+
+/** The language to write to a customer in: the one last used for the order, else Tamil where Tamil letters were given. */
+export const languageOf = (order: {
+  chatLanguage: ChatLanguage | null;
+  name: string | null;
+  shippingAddress: string;
+  notes: string;
+}): ChatLanguage =>
+  order.chatLanguage ??
+  (/\p{Script=Tamil}/u.test(`${order.name} ${order.shippingAddress} ${order.notes}`) ? 'tamil' : 'english');
 
 type Filled = Partial<Record<string, string>>;
 
@@ -69,31 +115,27 @@ export function chatMessages(
   const arrival = order.arrival && !order.arrival.isLate ? ` ${say('arrival')}` : '';
   const next = ships ? ` ${say('packing')}${arrival}` : '';
   const pay = ask(site.upiId === '' ? 'payWithoutUpi' : site.orderUrl === null ? 'payWithNote' : 'payOnPage');
-  const message = (label: string, ...parts: string[]): ChatMessage => ({
-    label,
+  const message = (kind: ChatMessageKind, ...parts: string[]): ChatMessage => ({
+    kind,
     text: [hello, ...parts, say('closing')].join('\n\n'),
   });
   switch (order.deskState) {
     case 'to_quote':
-      return [message('Order received', say('received'))];
+      return [message('received', say('received'))];
     case 'awaiting':
-      return [message('Price', say('price'), pay), message('Reminder', ask('reminder'), pay)];
+      return [message('price', say('price'), pay), message('reminder', ask('reminder'), pay)];
     case 'claimed':
-      return [message('Checking', ask('checking'))];
+      return [message('checking', ask('checking'))];
     case 'paid':
-      return [message('Payment received', say('paid'))];
+      return [message('paid', say('paid'))];
     case 'confirmed':
-      return [
-        order.paid
-          ? message('Payment received', say('paid') + next)
-          : message('Order confirmed', say('confirmed') + next),
-      ];
+      return [order.paid ? message('paid', say('paid') + next) : message('confirmed', say('confirmed') + next)];
     case 'shipped':
-      return [message('Shipped', shippedWords(order, words, values), ...(arrival === '' ? [] : [arrival.trim()]))];
+      return [message('shipped', shippedWords(order, words, values), ...(arrival === '' ? [] : [arrival.trim()]))];
     case 'delivered':
-      return [message('Delivered', say(ships ? 'parcelDelivered' : 'filesDelivered'))];
+      return [message('delivered', say(ships ? 'parcelDelivered' : 'filesDelivered'))];
     case 'cancelled':
-      return [message('Cancelled', say('cancelled'))];
+      return [message('cancelled', say('cancelled'))];
   }
 }
 

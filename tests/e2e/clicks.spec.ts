@@ -136,7 +136,7 @@ test('A quote whose prices are known is sent in two clicks; a reported payment i
     .run();
   const { id } = putReported(site, 2000);
   await page.goto('/admin/desk?tab=quote');
-  await page.getByRole('button', { name: `Send quote for order ${shortOrderId(asked)}` }).click();
+  await page.getByRole('button', { name: `Send quote: order ${shortOrderId(asked)}` }).click();
   const quote = page.getByRole('dialog', { name: `Quote for order ${shortOrderId(asked)}` });
   await expect(quote.getByText('Total ₹660')).toBeVisible();
   await quote.getByRole('button', { name: 'Send quote' }).click();

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chatMessages } from '#shared/chat-messages.ts';
+import { chatMessages, languageOf } from '#shared/chat-messages.ts';
 import {
   carriers,
   sentWords,
@@ -11,6 +11,7 @@ import {
 } from '#shared/courier.ts';
 import { deskOrderInput } from '#shared/desk.ts';
 import { isHttpsUrl, orderMessage, upiUrl } from '#shared/links.ts';
+import { nextStepOf } from '#shared/next-step.ts';
 import { deskStateOf, orderTotalPaise } from '#shared/orders.ts';
 import { findUtr, utrInput } from '#shared/payment-reports.ts';
 import { splitPincode } from '#shared/pincode.ts';
@@ -39,6 +40,48 @@ describe('Orders on the order desk', () => {
       { quantity: 1, unitPricePaise: 9950 },
     ];
     expect(orderTotalPaise({ items, courierPaise: 6000, discountPaise: 1000 })).toBe(44_950);
+  });
+});
+
+describe('The next step of an order', () => {
+  const order = {
+    deskState: 'confirmed',
+    status: 'confirmed',
+    payBy: 'upi',
+    quotedAt: 1,
+    duePaise: 0,
+    hasOpenReport: false,
+    items: [{ kind: 'printed' }],
+  } as const;
+  const files = { items: [{ kind: 'download' }] } as const;
+  const owed = { duePaise: 100 };
+  test.each([
+    [{ deskState: 'to_quote', status: 'pending', quotedAt: null, ...owed }, 'quote'],
+    [{ deskState: 'awaiting', status: 'pending', ...owed }, 'receive'],
+    [{ deskState: 'awaiting', status: 'pending', payBy: 'razorpay', quotedAt: null, ...owed }, null],
+    [{ deskState: 'claimed', status: 'pending', hasOpenReport: true, ...owed }, 'check'],
+    [{ deskState: 'paid', status: 'pending' }, 'confirm'],
+    [{}, 'ship'],
+    [owed, 'ship'],
+    [files, null],
+    [{ ...files, ...owed }, 'receive'],
+    [{ ...files, ...owed, hasOpenReport: true }, null],
+    [{ deskState: 'shipped', status: 'shipped' }, 'deliver'],
+    [{ deskState: 'delivered', status: 'delivered' }, null],
+    [{ deskState: 'delivered', status: 'delivered', ...owed }, 'receive'],
+    [{ deskState: 'cancelled', status: 'cancelled', ...owed }, null],
+  ] as const)('After %j comes %j.', (given, step) => {
+    expect(nextStepOf({ ...order, ...given })).toBe(step);
+  });
+
+  test.each([
+    [{}, 'english'],
+    [{ name: 'முருகேசன்' }, 'tamil'],
+    [{ shippingAddress: '7, பெட்ஃபோர்ட் சாலை - 643101' }, 'tamil'],
+    [{ name: 'முருகேசன்', chatLanguage: 'english' }, 'english'],
+    [{ chatLanguage: 'tamil' }, 'tamil'],
+  ] as const)('A customer with %j is written to in %s.', (given, language) => {
+    expect(languageOf({ name: 'Selvi', shippingAddress: '', notes: '', chatLanguage: null, ...given })).toBe(language);
   });
 });
 
@@ -192,7 +235,7 @@ describe('Chat messages to customers', () => {
   });
 
   test('The chat message about a paid order says that the money was received.', () => {
-    expect(message({})).toMatchObject({ label: 'Payment received', text: expect.stringContaining('received ₹250') });
+    expect(message({})).toMatchObject({ kind: 'paid', text: expect.stringContaining('received ₹250') });
   });
 
   test('The chat messages about a parcel that was paid, and one on its way, tell the day it is promised for, until then.', () => {
@@ -204,8 +247,8 @@ describe('Chat messages to customers', () => {
   });
 
   test('The chat message about an order that was confirmed without a payment does not mention money.', () => {
-    const { label, text } = message({ paid: false }) ?? {};
-    expect(label).toBe('Order confirmed');
+    const { kind, text } = message({ paid: false }) ?? {};
+    expect(kind).toBe('confirmed');
     expect(text).toContain('Your order #12ab34cd is confirmed. We will pack your copies');
     expect(text).not.toMatch(/₹|received|payment/i);
   });

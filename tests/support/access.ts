@@ -96,6 +96,7 @@ export const access: Record<string, Access> = {
   'backupsAdmin.sendAway': 'owner',
   'backupsAdmin.state': 'owner',
   'deskAdmin.paymentReports': 'desk',
+  'deskAdmin.chatOpened': 'desk',
   'deskAdmin.correct': 'desk',
   'deskAdmin.counts': 'desk',
   'deskAdmin.create': 'desk',

@@ -66,7 +66,8 @@ describe('Orders from a chat', () => {
     await press('Create order');
     expect(await screen.findByText('Order created.')).toBeTruthy();
     const order = await dialog(/^Order #/);
-    await userEvent.click(await order.findByRole('button', { name: 'Record ₹650' }));
+    await userEvent.click(await order.findByRole('button', { name: /^Payment received/ }));
+    await press('Record ₹650');
     expect(await screen.findByText('Payment recorded. The order is confirmed.')).toBeTruthy();
     expect((await order.findAllByText('Payment of ₹650 received')).length).toBeGreaterThan(0);
     expect(context.db.select().from(orders).all()).toMatchObject([
@@ -87,7 +88,7 @@ describe('Quotes and parcels', () => {
       items: [{ materialId, title: 'Phonetics', kind: 'printed', quantity: 2, unitPricePaise: 0 }],
     });
     open('quote');
-    await press(`Send quote for order ${shortOrderId(id)}`);
+    await press(`Send quote: order ${shortOrderId(id)}`);
     const quote = await dialog(`Quote for order ${shortOrderId(id)}`);
     fill(await quote.findByLabelText(/^Unit price: Phonetics/), '250');
     await userEvent.click(quote.getByRole('button', { name: 'Send quote' }));
@@ -102,11 +103,38 @@ describe('Quotes and parcels', () => {
   test('A parcel is not marked as shipped without its tracking number.', async () => {
     const id = putOrder(context, { status: 'confirmed', confirmedAt: context.clock(), items: [{ kind: 'printed' }] });
     open('send');
-    fill(await screen.findByRole('combobox', { name: `Status of order ${shortOrderId(id)}` }), 'shipped');
+    await press(`Ship: order ${shortOrderId(id)}`);
     const parcel = await dialog(`Ship order ${shortOrderId(id)}`);
     await userEvent.click(parcel.getByRole('button', { name: 'Mark as shipped' }));
     expect(parcel.getByText('Tracking number is required')).toBeTruthy();
     expect(find(id)?.status).toBe('confirmed');
+  });
+});
+
+describe('Orders one after the other', () => {
+  test('After the step of an open order the next one opens, and the message for the first customer stays at hand until it is ticked.', async () => {
+    const [first, second] = [putAwaiting('Selvi'), putAwaiting('முருகேசன்')];
+    context.db.update(orders).set({ phone: '+919876543210' }).run();
+    open('awaiting');
+    const rows = await screen.findByRole('table', { name: 'Awaiting payment' });
+    expect(within(rows).getByRole('link', { name: 'Send on WhatsApp: Price' })).toBeTruthy();
+    expect(within(rows).getByRole('link', { name: 'Send on WhatsApp: Price (Tamil)' })).toBeTruthy();
+    await press(shortOrderId(first));
+    await dialog(`Order ${shortOrderId(first)}`);
+    await userEvent.click(
+      (await dialog(`Order ${shortOrderId(first)}`)).getByRole('button', { name: /^Payment received/ }),
+    );
+    await press('Record ₹199');
+    const next = await dialog(`Order ${shortOrderId(second)}`);
+    expect(find(first)?.status).toBe('confirmed');
+    const done = within(await next.findByRole('region', { name: 'Just done' }));
+    expect(await done.findByText(`Selvi, ${shortOrderId(first)}: Confirmed`)).toBeTruthy();
+    const message = await done.findByRole('link', { name: 'Send on WhatsApp: Paid' });
+    message.addEventListener('click', (event) => event.preventDefault());
+    await userEvent.click(message);
+    expect(
+      await done.findByRole('link', { name: 'Send on WhatsApp: Paid, opened Nov 21, 2026 11:30:00 by owner' }),
+    ).toBeTruthy();
   });
 });
 

@@ -25,7 +25,7 @@ afterEach(() => context.close());
 
 const statusNow = () => context.db.select().from(orders).where(eq(orders.id, id)).get()?.status;
 const open = async () => {
-  renderScreen(context, owner, <OrderDialog id={id} onClose={() => {}} />);
+  renderScreen(context, owner, <OrderDialog id={id} onClose={() => {}} onDone={() => {}} before={null} />);
   return screen.findByLabelText('Change status');
 };
 
@@ -37,6 +37,7 @@ describe('Orders without a payment', { timeout: 30_000 }, () => {
     expect(statusNow()).toBe('confirmed');
     expect(await screen.findByText('Unpaid')).toBeTruthy();
 
+    await userEvent.click(await screen.findByRole('button', { name: 'Payment received' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Record ₹310' }));
     await screen.findByText(deskMessages.noted);
     expect((await screen.findAllByText('Paid')).length).toBeGreaterThan(0);

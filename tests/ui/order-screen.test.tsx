@@ -143,6 +143,7 @@ describe('Payments in parts', () => {
   test('An admin records a part that was paid in cash, which has no UTR number, and is told what is still due.', async () => {
     const id = await awaitingOrder(context, context.addUser('kavitha'));
     open(`/admin/orders/${id}`);
+    await press(`Payment received: order ${shortOrderId(id)}`);
     const form = within(await screen.findByRole('form', { name: 'Payment received' }));
     const amount = form.getByLabelText<HTMLInputElement>(/^Amount received/);
     expect(amount.value).toBe('310');

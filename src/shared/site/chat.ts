@@ -60,7 +60,8 @@ const tamil: ChatWords = {
 /** What the chat messages to customers say. `{…}` stands for what the order says. */
 export const chat = { english, tamil };
 export type ChatContent = typeof chat;
-export type ChatLanguage = keyof ChatContent;
+export const chatLanguages = ['english', 'tamil'] as const satisfies readonly (keyof ChatContent)[];
+export type ChatLanguage = (typeof chatLanguages)[number];
 
 /** What each of the words is for, and what its placeholders may be; those it cannot do without end in `!`. */
 export const chatWords: Record<keyof ChatWords, { label: string; placeholders: readonly string[] }> = {

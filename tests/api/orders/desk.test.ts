@@ -44,6 +44,30 @@ afterEach(async () => {
 const order = (id: string) => context.db.select().from(orders).where(eq(orders.id, id)).get();
 const mailsTo = (recipient: string) => context.mails().filter((mail) => mail.recipient === recipient);
 
+describe('Messages opened in chat', () => {
+  test('Which message an admin opened, and in which language, stays with the order until its price changes.', async () => {
+    const { admin, kavitha } = setUp();
+    const id = await awaitingOrder(context, kavitha);
+    const updatedAt = order(id)?.updatedAt;
+    context.advance(1000);
+    await admin.deskAdmin.chatOpened({ orderId: id, kind: 'price', language: 'tamil' });
+    const seen = { chatLanguage: 'tamil', openedChats: [{ kind: 'price', by: 'owner', at: context.clock() }] };
+    expect(await admin.ordersAdmin.byId({ id })).toMatchObject({ ...seen, updatedAt });
+    expect(await admin.deskAdmin.orders({ tab: 'awaiting' })).toMatchObject([seen]);
+    context.advance(1000);
+    const { items } = await admin.quotesAdmin.suggest({ id });
+    await admin.quotesAdmin.send({
+      orderId: id,
+      items: items.map((item) => ({ id: item.id, unitPricePaise: 30_000 })),
+      courierPaise: 0,
+      expectedUpdatedAt: updatedAt ?? 0,
+    });
+    expect(await admin.ordersAdmin.byId({ id })).toMatchObject({ chatLanguage: 'tamil', openedChats: [] });
+    const unknown = admin.deskAdmin.chatOpened({ orderId: 'none', kind: 'price', language: 'tamil' });
+    expect(await failure(unknown)).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
 describe('Requests for printed copies', () => {
   test('A request for printed copies becomes an order to be quoted that both sides see, and the educator gets a mail.', async () => {
     const { student, admin, kavitha } = setUp();

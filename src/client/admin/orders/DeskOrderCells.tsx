@@ -1,44 +1,66 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { MoneyBadge } from '#client/admin/orders/MoneyBadge.tsx';
-import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { telUrl } from '#shared/links.ts';
 import { orderMessages } from '#shared/messages.ts';
-import { itemKindLabels, shortOrderId } from '#shared/orders.ts';
+import { isConfirmed, itemKindLabels, shortOrderId } from '#shared/orders.ts';
+import { lacksMoney } from '#shared/payments.ts';
 import { formatPhone } from '#shared/phone.ts';
+import { ChatButton } from './ChatButton.tsx';
 import classes from './DeskScreen.module.css';
-import type { DeskOrder } from './desk-order.ts';
+import { type DeskOrder, dayText } from './desk-order.ts';
+import { NextStepButton } from './NextStepButton.tsx';
 
-/** An order's number, which opens it, and its customer. */
+/** An order's number, which opens it, and its customer; a badge only where it differs from its neighbours. */
 export function WhoCell({ order, onOpen }: { order: DeskOrder; onOpen: () => void }) {
-  const { id, name, phone, source, quotedAt, payBy } = order;
+  const { id, name, phone, moneyState, status } = order;
+  const isOdd = moneyState === 'part_paid' || (isConfirmed(status) && lacksMoney(moneyState));
   return (
-    <Stack gap={2} align="flex-start">
-      <Anchor component="button" fw={600} onClick={onOpen}>
-        {shortOrderId(id)}
-      </Anchor>
-      <Text size="sm">{name ?? orderMessages.anonymous}</Text>
-      {phone && (
-        <Anchor href={telUrl(phone)} size="sm" c="inherit">
-          {formatPhone(phone)}
+    <div className={classes.who}>
+      <Group gap="0 8px">
+        <Anchor component="button" size="sm" fw={600} onClick={onOpen}>
+          {shortOrderId(id)}
         </Anchor>
-      )}
-      {(quotedAt !== null || payBy === 'razorpay') && <MoneyBadge order={order} />}
-      {source === 'desk' && <ToneBadge tone="quiet">From chat</ToneBadge>}
-    </Stack>
+        <Text size="sm" className={classes.customer ?? ''}>
+          {name ?? orderMessages.anonymous}
+        </Text>
+      </Group>
+      <Group gap="0 8px">
+        {phone && (
+          <Anchor href={telUrl(phone)} size="xs" c="dimmed">
+            {formatPhone(phone)}
+          </Anchor>
+        )}
+        {isOdd && <MoneyBadge order={order} />}
+      </Group>
+    </div>
   );
 }
 
+/** What is in an order, in two lines at most; all of it stands in the order and on the packing list. */
 export function CopiesCell({ order: { items } }: { order: DeskOrder }) {
+  const text = items
+    .map(
+      ({ title, kind, quantity }) => `${quantity} × ${title}${kind === 'download' ? ` (${itemKindLabels[kind]})` : ''}`,
+    )
+    .join(', ');
   return (
-    <ul className={classes.items}>
-      {items.map(({ id, title, kind, quantity }) => (
-        <li key={id}>
-          <Text size="sm">
-            {quantity} × {title}
-            {kind === 'download' && ` (${itemKindLabels[kind]})`}
-          </Text>
-        </li>
-      ))}
-    </ul>
+    <Text size="sm" lineClamp={2} title={text}>
+      {text}
+    </Text>
   );
 }
+
+/** What is done next with an order, and the message for its customer. */
+export const ActionsCell = ({ order, onDone }: { order: DeskOrder; onDone: (orderId: string) => void }) => (
+  <Group gap={6} wrap="nowrap" justify="flex-end" className={classes.actions ?? ''}>
+    <ChatButton order={order} />
+    <NextStepButton order={order} onDone={onDone} />
+  </Group>
+);
+
+/** By which day a parcel should arrive; red once that has passed. */
+export const DueText = ({ days: { arriveBy, isLate } }: { days: NonNullable<DeskOrder['days']> }) => (
+  <Text span size="xs" c={isLate ? 'var(--mantine-color-error)' : 'dimmed'} fw={isLate ? 600 : 400}>
+    {` ${isLate ? 'Late: due' : 'Due'} by ${dayText(arriveBy)}`}
+  </Text>
+);

@@ -8,18 +8,17 @@ import { EditDialog } from '#client/admin/ui/EditDialog.tsx';
 import { polled } from '#client/admin/ui/polling.ts';
 import { useAddOnArrival } from '#client/admin/ui/use-add-on-arrival.ts';
 import { useEditDialog } from '#client/admin/ui/use-edit-dialog.ts';
-import { useRefreshLists } from '#client/admin/ui/use-refresh-lists.ts';
 import { useFilters } from '#client/lib/filters.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { type DeskTab, deskTabs } from '#shared/desk.ts';
 import { choiceOf } from '#shared/enums.ts';
 import classes from './DeskScreen.module.css';
 import { firstWithWork, tabLabels } from './desk-order.ts';
+import { JustDone } from './JustDone.tsx';
 import { NewOrderForm } from './NewOrderForm.tsx';
 import { OrdersTab } from './OrdersTab.tsx';
 import { PaymentReportsTab } from './PaymentReportsTab.tsx';
 import { ToSendTab } from './ToSendTab.tsx';
-import { useTamilFont } from './use-tamil-font.ts';
 
 /** The open orders by what needs doing next: check a payment, quote, wait for payment, send, wait for delivery. */
 export function DeskScreen() {
@@ -29,10 +28,8 @@ export function DeskScreen() {
   // Once only: the tab stays when its last order is done.
   if (opening === null && counts.data) setOpening(firstWithWork(counts.data));
   const tab = choiceOf(deskTabs, filters.tab) ?? opening ?? 'claims';
-  const refresh = useRefreshLists();
   const dialog = useEditDialog<null>();
   useAddOnArrival(dialog.add);
-  useTamilFont();
   const navigate = useNavigate();
   const isOpenedHere = useRef(false);
   const open = (order: string) => {
@@ -45,17 +42,35 @@ export function DeskScreen() {
     isOpenedHere.current = false;
   };
 
+  const [done, setDone] = useState('');
+  const markDone = (orderId: string) => setDone(orderId);
+  const utils = trpc.useUtils();
+  const ordersIn = (name: DeskTab): string[] =>
+    (name === 'claims'
+      ? utils.deskAdmin.paymentReports.getData()?.map(({ order }) => order.id)
+      : utils.deskAdmin.orders.getData({ tab: name })?.map(({ id }) => id)) ?? [];
+  /** After the step of an open order that is one of the tab's, the next of them opens. */
+  const goOn = (orderId: string) => {
+    const ids = ordersIn(tab);
+    const at = ids.indexOf(orderId);
+    if (at === -1) return;
+    setDone(orderId);
+    const next = ids[at + 1] ?? ids.find((id) => id !== orderId);
+    setFilters({ order: next ?? '' });
+    if (next === undefined) isOpenedHere.current = false;
+  };
+
   return (
     <AdminScreen
       title="Order Desk"
       description="From request to delivery."
-      refreshed={[{ isRefetching: counts.isRefetching, refetch: refresh }]}
       actions={
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.add}>
           New order
         </Button>
       }
     >
+      {done && filters.order === '' && <JustDone id={done} onClose={() => setDone('')} />}
       <Tabs value={tab} onChange={(chosen) => setFilters({ tab: chosen ?? '' }, { adds: true })} keepMounted={false}>
         <Tabs.List mb="lg" aria-label="Parts of the desk" className={classes.tabs ?? ''}>
           {deskTabs.map((name) => (
@@ -66,21 +81,26 @@ export function DeskScreen() {
           ))}
         </Tabs.List>
         <Tabs.Panel value="claims">
-          <PaymentReportsTab onOpen={open} />
+          <PaymentReportsTab onOpen={open} onDone={markDone} />
         </Tabs.Panel>
         <Tabs.Panel value="send">
-          <ToSendTab onOpen={open} />
+          <ToSendTab onOpen={open} onDone={markDone} />
         </Tabs.Panel>
         {(['quote', 'awaiting', 'way'] as const).map((name) => (
           <Tabs.Panel key={name} value={name}>
-            <OrdersTab tab={name} onOpen={open} />
+            <OrdersTab tab={name} onOpen={open} onDone={markDone} />
           </Tabs.Panel>
         ))}
       </Tabs>
       <EditDialog dialog={dialog} title="New order">
         <NewOrderForm dialog={dialog} onAdded={open} />
       </EditDialog>
-      <OrderDialog id={filters.order} onClose={close} />
+      <OrderDialog
+        id={filters.order}
+        onClose={close}
+        onDone={goOn}
+        before={done && done !== filters.order && <JustDone id={done} onClose={() => setDone('')} />}
+      />
     </AdminScreen>
   );
 }

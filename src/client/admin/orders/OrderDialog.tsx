@@ -1,7 +1,9 @@
-import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Dialog } from '#client/admin/ui/Dialog.tsx';
+import { useEditDialog } from '#client/admin/ui/use-edit-dialog.ts';
 import { useMay } from '#client/admin/ui/use-may.ts';
 import { useSite } from '#client/lib/site.ts';
 import { serverError, trpc } from '#client/lib/trpc.ts';
@@ -14,24 +16,32 @@ import { categoryLabel } from '#shared/enums.ts';
 import { telUrl } from '#shared/links.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
+import { canReceive, nextStepOf } from '#shared/next-step.ts';
 import { isCorrectable, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { CustomerMessages } from './CustomerMessages.tsx';
+import { ChatButton } from './ChatButton.tsx';
 import { DeskStateBadge } from './DeskStateBadge.tsx';
 import { DialogSection, Fact, Facts } from './Facts.tsx';
 import { MoneyBadge } from './MoneyBadge.tsx';
+import { NextStepButton, PaymentReceivedDialog, QuoteDialog } from './NextStepButton.tsx';
 import classes from './OrderDialog.module.css';
 import { OrderStatusSelect } from './OrderStatusSelect.tsx';
 import { attentionAdviceFor, keptPaiseOf, type OrderDetails } from './order.ts';
 import { PaymentCard } from './PaymentCard.tsx';
-import { PaymentReceivedForm } from './PaymentReceivedForm.tsx';
 import { PaymentReportList } from './PaymentReportList.tsx';
-import { QuoteForm } from './QuoteForm.tsx';
 import { ShipmentNotice } from './ShipmentNotice.tsx';
 
+type OrderDialogProps = {
+  id: string;
+  onClose: () => void;
+  onDone: (orderId: string) => void;
+  /** Stands above the order. */
+  before: ReactNode;
+};
+
 /** Everything about one order. `id` empty: closed. */
-export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export function OrderDialog({ id, onClose, onDone, before }: OrderDialogProps) {
   const query = trpc.ordersAdmin.byId.useQuery({ id: id.slice(0, 64) }, { enabled: id !== '' });
   const isUnknown = serverError(query.error)?.code === 'NOT_FOUND';
   return (
@@ -48,7 +58,8 @@ export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }
         isEmpty={false}
         empty={null}
       >
-        {query.data && <OrderView order={query.data} />}
+        {before}
+        {query.data && <OrderView key={query.data.id} order={query.data} onDone={onDone} />}
       </QueryState>
     </Dialog>
   );
@@ -57,10 +68,11 @@ export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }
 type OrderProps = { order: OrderDetails };
 
 /** Everything about an order, with what can be done with it; in two columns where there is room. */
-export function OrderView({ order }: OrderProps) {
+export function OrderView({ order, onDone }: OrderProps & { onDone?: ((orderId: string) => void) | undefined }) {
   const may = useMay();
   return (
     <div className={classes.frame}>
+      <ActionBar order={order} onDone={onDone} />
       <div className={classes.order}>
         <Stack className={classes.about} gap="lg">
           {order.attention.map((reason) => (
@@ -81,20 +93,7 @@ export function OrderView({ order }: OrderProps) {
         <Stack className={classes.work} gap="lg">
           <ShipmentNotice order={order} />
           <Items order={order} />
-          {canQuote(order) && (
-            <DialogSection title={order.quotedAt === null ? 'Quote' : 'Change the quote'}>
-              <QuoteForm key={order.updatedAt} order={order} />
-            </DialogSection>
-          )}
-          {canReceive(order) && (
-            <DialogSection title="Payment received">
-              <PaymentReceivedForm key={order.updatedAt} order={order} />
-            </DialogSection>
-          )}
           <Payments order={order} />
-          <DialogSection title="Messages for the customer">
-            <CustomerMessages order={order} />
-          </DialogSection>
         </Stack>
         <Stack className={classes.history} gap="sm">
           <DialogSection title="History">
@@ -111,19 +110,26 @@ export function OrderView({ order }: OrderProps) {
   );
 }
 
-/** Whether the price of an order can still be quoted or changed. */
-const canQuote = ({ deskState, payBy, receipts }: OrderDetails): boolean =>
-  (deskState === 'to_quote' || deskState === 'awaiting') && payBy === 'upi' && receipts.length === 0;
+/** What is done next with an order, always in sight: its next step, and the message for its customer. */
+function ActionBar({ order, onDone }: OrderProps & { onDone?: ((orderId: string) => void) | undefined }) {
+  const receiving = useEditDialog<null>();
+  return (
+    <Group component="section" aria-label="Next step" className={classes.bar ?? ''} gap="xs">
+      <NextStepButton order={order} onDone={onDone} />
+      <ChatButton order={order} />
+      {canReceive(order) && nextStepOf(order) !== 'receive' && (
+        <Button variant="default" mih={44} px="sm" onClick={receiving.add}>
+          Payment received
+        </Button>
+      )}
+      <PaymentReceivedDialog order={order} dialog={receiving} />
+    </Group>
+  );
+}
 
-/**
- * Whether money that the educator received can be recorded; also for a confirmed or sent order, which keeps its status.
- */
-const canReceive = ({ payBy, quotedAt, status, duePaise, paymentReports }: OrderDetails): boolean =>
-  payBy === 'upi' &&
-  quotedAt !== null &&
-  status !== 'cancelled' &&
-  duePaise > 0 &&
-  paymentReports.every((report) => report.status !== 'open');
+/** Whether the price of an order can still be changed. */
+const canRequote = ({ deskState, payBy, receipts }: OrderDetails): boolean =>
+  deskState === 'awaiting' && payBy === 'upi' && receipts.length === 0;
 
 function Customer({ order: { name, email, phone, accountEmail } }: OrderProps) {
   return (
@@ -184,6 +190,7 @@ function Items({ order }: OrderProps) {
   const { items, totalPaise, courierPaise, discountPaise, couponCode, deskState } = order;
   const { status, moneyState, duePaise, overpaidPaise, attention } = order;
   const kept = formatPaise(keptPaiseOf(order));
+  const quoting = useEditDialog<null>();
   return (
     <DialogSection title="Items">
       {items.length === 0 && <Text c="dimmed">{orderMessages.noItems}</Text>}
@@ -202,6 +209,12 @@ function Items({ order }: OrderProps) {
           {deskState === 'to_quote' ? 'not quoted yet' : formatPaise(totalPaise)}
         </Text>
       </Group>
+      {canRequote(order) && (
+        <Button variant="default" size="sm" style={{ alignSelf: 'flex-start' }} onClick={quoting.add}>
+          Change price
+        </Button>
+      )}
+      <QuoteDialog order={order} dialog={quoting} />
       {moneyState === 'part_paid' && <Sum label="Paid" amount={kept} />}
       {moneyState === 'part_paid' && status !== 'cancelled' && (
         <Sum label="Still due" amount={formatPaise(duePaise)} isStrong />
@@ -255,11 +268,6 @@ function Payments({ order }: OrderProps) {
   return (
     <DialogSection title="Payments">
       <PaymentReportList reports={paymentReports} />
-      {paymentReports.some(({ status }) => status === 'open') && (
-        <Anchor component={Link} to={paths.adminDesk}>
-          Check the reported payment on the order desk
-        </Anchor>
-      )}
       {payments.length === 0 && <Text c="dimmed">{deskMessages.noMoney}.</Text>}
       {payments.map((payment) => (
         <PaymentCard key={payment.id} payment={payment} order={order} />

@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import { serverError, trpc } from '#client/lib/trpc.ts';
@@ -9,6 +10,7 @@ import { QueryState } from '#client/ui/QueryState.tsx';
 import { orderMessages } from '#shared/messages.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
+import { JustDone } from './JustDone.tsx';
 import { OrderView } from './OrderDialog.tsx';
 import { useOrderList } from './order-list.ts';
 
@@ -17,6 +19,16 @@ export function OrderScreen() {
   const { id = '' } = useParams();
   const { search } = useLocation();
   const query = trpc.ordersAdmin.byId.useQuery({ id: id.slice(0, 64) });
+  const { filtering, filter, hrefOf } = useOrderList();
+  const { data: beside } = trpc.ordersAdmin.neighbours.useQuery({ id, ...filter });
+  const navigate = useNavigate();
+  const [done, setDone] = useState('');
+  /** After the step of an order out of a filtered list, the next one opens. */
+  const goOn = (orderId: string) => {
+    if (!filtering.isFiltered || !beside?.next) return;
+    setDone(orderId);
+    void navigate(hrefOf(beside.next), { replace: true });
+  };
   const isUnknown = serverError(query.error)?.code === 'NOT_FOUND';
   return (
     <AdminScreen
@@ -35,7 +47,8 @@ export function OrderScreen() {
         errorText={isUnknown ? orderMessages.notFound : 'The order could not be loaded.'}
       >
         <VisuallyHidden component="h2">Details</VisuallyHidden>
-        {query.data && <OrderView key={query.data.id} order={query.data} />}
+        {done && done !== id && <JustDone id={done} onClose={() => setDone('')} />}
+        {query.data && <OrderView key={query.data.id} order={query.data} onDone={goOn} />}
       </QueryState>
     </AdminScreen>
   );

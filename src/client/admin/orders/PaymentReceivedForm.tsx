@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import type { z } from 'zod';
 import { InlineForm } from '#client/admin/ui/InlineForm.tsx';
 import { RupeesInput } from '#client/admin/ui/RupeesInput.tsx';
+import { closeSaved, type EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { notify } from '#client/lib/notify.ts';
@@ -16,8 +17,15 @@ import { type AdminOrder, recordedText } from './order.ts';
 /** An amount is the empty string while none is typed. */
 type Values = Omit<z.input<typeof paymentReceivedInput>, 'amountPaise'> & { amountPaise: number | '' };
 
+type PaymentReceivedFormProps = {
+  order: AdminOrder;
+  dialog: Pick<EditDialogState<unknown>, 'close' | 'setClosing'>;
+  onDone?: (() => void) | undefined;
+};
+
 /** Records a payment that the customer has not reported: all that is due, or a part of it. */
-export function PaymentReceivedForm({ order: { id, duePaise, status, updatedAt } }: { order: AdminOrder }) {
+export function PaymentReceivedForm({ order, dialog, onDone }: PaymentReceivedFormProps) {
+  const { id, duePaise, status, updatedAt } = order;
   const form = useZodForm<Values>(paymentReceivedInput, {
     initialValues: {
       orderId: id,
@@ -36,6 +44,8 @@ export function PaymentReceivedForm({ order: { id, duePaise, status, updatedAt }
       if (answer.outcome === 'same_utr')
         return confirmSameUtr(answer.sameUtr, () => receive.mutate({ ...input, sameUtrIsFine: true }));
       notify.success(recordedText(answer.duePaise, whole));
+      closeSaved(dialog, form);
+      onDone?.();
       return feedback.onSuccess();
     },
   });
@@ -49,7 +59,7 @@ export function PaymentReceivedForm({ order: { id, duePaise, status, updatedAt }
       onSubmit={receive.mutate}
       isSaving={receive.isPending}
       submitLabel={amountPaise === '' ? 'Record payment' : `Record ${formatPaise(amountPaise)}`}
-      submitVariant="default"
+      dialog={dialog}
     >
       <NativeSelect
         label="Method"

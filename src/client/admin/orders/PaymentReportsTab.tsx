@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Group, Paper, Text, TextInput, Title } from '@mantine/core';
 import { IconAlertTriangle, IconChecks } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { confirmSameUtr, sameUtrLine, sameUtrTitle } from '#client/admin/orders/confirm-same-utr.tsx';
 import { recordedText } from '#client/admin/orders/order.ts';
 import { EditDialog } from '#client/admin/ui/EditDialog.tsx';
@@ -29,23 +30,35 @@ import classes from './DeskScreen.module.css';
 import type { PaymentReport } from './desk-order.ts';
 import { ReportRejectionForm } from './ReportRejectionForm.tsx';
 
-/** Opens an order in its dialog. */
+/** How an order is opened. */
 type Opening = { onOpen: (orderId: string) => void };
 
+type PaymentReportsTabProps = {
+  /** Only those of this order. */
+  orderId?: string;
+  /** How an order is opened; unless given, on its page. */
+  onOpen?: (orderId: string) => void;
+  /** Called once a payment is accepted, before the lists are fetched again. */
+  onDone: (orderId: string) => void;
+};
+
 /** The payments that students have reported, for the admin to look up in her bank app. */
-export function PaymentReportsTab({ onOpen }: Opening) {
+export function PaymentReportsTab({ orderId, onOpen: opens, onDone }: PaymentReportsTabProps) {
+  const navigate = useNavigate();
+  const onOpen = opens ?? ((id: string) => void navigate(paths.adminOrder(id)));
   const query = trpc.deskAdmin.paymentReports.useQuery(undefined, { refetchOnMount: 'always', ...polled });
   const rejection = useEditDialog<PaymentReport>();
   const { item: rejected } = rejection;
   const list = useRef<HTMLUListElement>(null);
   useRowWalk(list);
-  const keepPlace = usePlaceKept(list, query.data);
+  const reports = query.data?.filter(({ order }) => orderId === undefined || order.id === orderId);
+  const keepPlace = usePlaceKept(list, reports);
   return (
     <QueryState
       query={query}
       loading={<Loading height={240} label="Loading the reported payments" />}
       errorText="The reported payments could not be loaded."
-      isEmpty={query.data?.length === 0}
+      isEmpty={reports?.length === 0}
       empty={<EmptyList icon={IconChecks} none="No payments to check" />}
     >
       <Text mb="md" maw="70ch">
@@ -53,12 +66,15 @@ export function PaymentReportsTab({ onOpen }: Opening) {
         only when you accept.
       </Text>
       <ul ref={list} data-rows className={classes.list} aria-label="Payments to check">
-        {query.data?.map((report) => (
+        {reports?.map((report) => (
           <li key={report.id}>
             <ReportCard
               report={report}
               onOpen={onOpen}
-              onAccepted={() => keepPlace(report)}
+              onAccepted={() => {
+                keepPlace(report);
+                onDone(report.order.id);
+              }}
               onReject={() => rejection.edit(report)}
             />
           </li>

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { InlineForm } from '#client/admin/ui/InlineForm.tsx';
 import { RupeesInput } from '#client/admin/ui/RupeesInput.tsx';
-import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
+import { closeSaved, type EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
@@ -21,8 +21,8 @@ type QuoteValues = Omit<QuoteInput, 'items' | 'courierPaise'> & {
 
 type QuoteFormProps = {
   order: AdminOrder;
-  /** Where it stands in one. */
-  dialog?: Pick<EditDialogState<unknown>, 'close' | 'setClosing'>;
+  dialog: Pick<EditDialogState<unknown>, 'close' | 'setClosing'>;
+  onDone?: (() => void) | undefined;
 };
 
 /** Quotes an order: the price of each copy and the courier, filled in as far as they are known. */
@@ -41,7 +41,7 @@ export function QuoteForm(props: QuoteFormProps) {
   );
 }
 
-function FilledIn({ order, dialog, known }: QuoteFormProps & { known: Answers['quotesAdmin']['suggest'] }) {
+function FilledIn({ order, dialog, onDone, known }: QuoteFormProps & { known: Answers['quotesAdmin']['suggest'] }) {
   const { id, items, discountPaise, quotedAt, updatedAt } = order;
   const priceOf = new Map(known.items.map((item) => [item.id, item.unitPricePaise]));
   const form = useZodForm<QuoteValues>(quoteInput, {
@@ -57,7 +57,10 @@ function FilledIn({ order, dialog, known }: QuoteFormProps & { known: Answers['q
       form,
       saved: deskMessages.quoted,
       failed: deskMessages.quoteFailed,
-      ...(dialog && { onSaved: dialog.close }),
+      onDone: () => {
+        closeSaved(dialog, form);
+        onDone?.();
+      },
     }),
   );
   const typed = form.getValues();
@@ -72,7 +75,9 @@ function FilledIn({ order, dialog, known }: QuoteFormProps & { known: Answers['q
       form={form}
       schema={quoteInput}
       dialog={dialog}
-      firstField={quotedAt === null ? 'items.0.unitPricePaise' : undefined}
+      firstField={
+        known.items.some(({ unitPricePaise }) => unitPricePaise === null) ? 'items.0.unitPricePaise' : 'courierPaise'
+      }
       onSubmit={(quote) => tell.mutate({ ...quote, expectedUpdatedAt: updatedAt })}
       isSaving={tell.isPending}
       submitLabel={quotedAt === null ? 'Send quote' : 'Send new quote'}

@@ -1,7 +1,6 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconListCheck, IconPackage, IconTags, IconTruckDelivery } from '@tabler/icons-react';
-import { OrderStatusSelect } from '#client/admin/orders/OrderStatusSelect.tsx';
 import { ShipOrdersDialog } from '#client/admin/orders/ShipOrdersDialog.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { EmptyList } from '#client/admin/ui/EmptyList.tsx';
@@ -12,18 +11,19 @@ import { type Selection, useSelection } from '#client/admin/ui/use-selection.ts'
 import { trpc } from '#client/lib/trpc.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
-import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import type { Due } from '#shared/business-days.ts';
 import { mostOrdersChosen, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
-import { CopiesCell, WhoCell } from './DeskOrderCells.tsx';
+import { ActionsCell, CopiesCell, DueText, WhoCell } from './DeskOrderCells.tsx';
 import classes from './DeskScreen.module.css';
 import { type DeskOrder, dayText, dueLabels } from './desk-order.ts';
 
 const groups: Due[] = ['overdue', 'today', 'later'];
 
+type ToSendTabProps = { onOpen: (orderId: string) => void; onDone: (orderId: string) => void };
+
 /** The orders to be packed and sent, by due date; selected ones are printed and shipped together. */
-export function ToSendTab({ onOpen }: { onOpen: (orderId: string) => void }) {
+export function ToSendTab({ onOpen, onDone }: ToSendTabProps) {
   const query = trpc.deskAdmin.orders.useQuery({ tab: 'send' }, { refetchOnMount: 'always', ...polled });
   const orders = query.data ?? [];
   const selection = useSelection(orders);
@@ -31,10 +31,9 @@ export function ToSendTab({ onOpen }: { onOpen: (orderId: string) => void }) {
     {
       header: 'Order',
       render: (order) => (
-        <Group wrap="nowrap" align="flex-start" gap="sm">
+        <Group wrap="nowrap" gap="sm">
           <Checkbox
             size="md"
-            mt={2}
             aria-label={`Select order ${shortOrderId(order.id)}`}
             checked={selection.isSelected(order)}
             onChange={() => selection.toggle(order)}
@@ -43,22 +42,25 @@ export function ToSendTab({ onOpen }: { onOpen: (orderId: string) => void }) {
         </Group>
       ),
     },
-    { header: 'Copies', render: (order) => <CopiesCell order={order} /> },
+    { header: 'Copies', onPhone: 'bare', render: (order) => <CopiesCell order={order} /> },
     {
       header: 'Address',
+      onPhone: 'bare',
       render: ({ shippingAddress, notes }) => (
-        <Stack gap={2} maw={260} style={{ overflowWrap: 'anywhere' }}>
-          <Text size="sm">{shippingAddress || 'No address'}</Text>
+        <div className={classes.address}>
+          <Text size="sm" lineClamp={notes ? 1 : 2} title={shippingAddress}>
+            {shippingAddress || 'No address'}
+          </Text>
           {notes && (
-            <Text size="sm" fw={600}>
+            <Text size="sm" fw={600} lineClamp={1} title={notes}>
               Note: {notes}
             </Text>
           )}
-        </Stack>
+        </div>
       ),
     },
     { header: 'Send by', isShort: true, render: (order) => <DaysCell order={order} /> },
-    { header: 'Status', render: (order) => <OrderStatusSelect order={order} /> },
+    { header: 'Actions', onPhone: 'bare', render: (order) => <ActionsCell order={order} onDone={onDone} /> },
   ];
   return (
     <QueryState
@@ -68,7 +70,7 @@ export function ToSendTab({ onOpen }: { onOpen: (orderId: string) => void }) {
       isEmpty={orders.length === 0}
       empty={<EmptyList icon={IconPackage} none="All parcels sent" />}
     >
-      <Stack gap="xl">
+      <Stack gap="lg" className={classes.rows ?? ''}>
         {groups.map((due) => {
           const rows = orders.filter(({ days }) => (days?.due ?? 'overdue') === due);
           return (
@@ -127,14 +129,11 @@ function PrintLink({ to, icon: Icon, label, isOff }: PrintLinkProps) {
 function DaysCell({ order: { days } }: { order: DeskOrder }) {
   if (!days) return null;
   return (
-    <Stack gap={2} align="flex-start">
+    <div>
       <Text size="sm" fw={600}>
         {dayText(days.sendBy)}
       </Text>
-      <Text size="sm" c="dimmed">
-        Due by {dayText(days.arriveBy)}
-      </Text>
-      {days.isLate && <ToneBadge tone="bad">Late</ToneBadge>}
-    </Stack>
+      <DueText days={days} />
+    </div>
   );
 }

@@ -22,9 +22,13 @@ type Change = {
 
 /**
  * Changes an order's status, shows a toast with Undo, and is pending until the lists are refreshed. The toast says so when
- * an order is confirmed or sent whose money has not come, or one is cancelled whose money stays.
+ * an order is confirmed or sent whose money has not come, or one is cancelled whose money stays. `onDone`: called after a
+ * change that is no undo, before the lists are fetched again.
  */
-export function useStatusChange(order: Pick<AdminOrder, 'moneyState' | 'paidPaise' | 'refundedPaise'>) {
+export function useStatusChange(
+  order: Pick<AdminOrder, 'moneyState' | 'paidPaise' | 'refundedPaise'>,
+  onDone?: () => void,
+) {
   const { moneyState } = order;
   const { client } = trpc.useUtils();
   const refresh = useRefreshLists();
@@ -45,6 +49,7 @@ export function useStatusChange(order: Pick<AdminOrder, 'moneyState' | 'paidPais
           undoStatusMs,
           what.join('. '),
         );
+        onDone?.();
       }
       await refresh();
     },

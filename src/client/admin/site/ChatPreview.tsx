@@ -1,6 +1,6 @@
 import { Paper, SimpleGrid, Text, Title } from '@mantine/core';
 import { useSite } from '#client/lib/site.ts';
-import { chatMessages } from '#shared/chat-messages.ts';
+import { chatMessageLabels, chatMessages } from '#shared/chat-messages.ts';
 import { deskStates } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { type ChatContent, chat } from '#shared/site/chat.ts';
@@ -42,10 +42,10 @@ export function ChatPreview({ content }: { content: SectionValues }) {
                 ...message,
               })),
             )
-            .map(({ deskState, label, text }) => (
-              <Paper key={`${deskState} ${label}`} withBorder p="sm" mb="sm">
+            .map(({ deskState, kind, text }) => (
+              <Paper key={`${deskState} ${kind}`} withBorder p="sm" mb="sm">
                 <Text size="sm" c="dimmed">
-                  {label}
+                  {chatMessageLabels[kind]}
                 </Text>
                 <Text lang={lang} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
                   {text}

@@ -1,12 +1,11 @@
 import { Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { focusFirstError, showFieldErrors } from '#client/lib/form.ts';
 import { notify, type ToastTimes } from '#client/lib/notify.ts';
 import classes from './EditDialog.module.css';
 import { FormButtons } from './FormButtons.tsx';
-import type { EditDialogState } from './use-edit-dialog.ts';
+import { closeSaved, type EditDialogState } from './use-edit-dialog.ts';
 import { type FailureText, failureText } from './use-feedback.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useRefreshLists } from './use-refresh-lists.ts';
@@ -34,7 +33,7 @@ type DialogFormProps<Values extends Record<string, unknown>, Saved> = {
 export function DialogForm<Values extends Record<string, unknown>, Saved>(props: DialogFormProps<Values, Saved>) {
   const { dialog, form, isBusy = false, save, saved, onSaved } = props;
   const { failed, toastTimes, saveLabel = 'Save', children } = props;
-  const { close, leave, setClosing } = dialog;
+  const { leave, setClosing } = dialog;
   const refresh = useRefreshLists();
   const [isSaving, setSaving] = useState(false);
   // A second submit can come before the button is disabled.
@@ -54,10 +53,7 @@ export function DialogForm<Values extends Record<string, unknown>, Saved>(props:
       const result = await save(values);
       if (saved) notify.success(saved, toastTimes?.successMs);
       // Reset first, or the leave guard would stop `onSaved`.
-      flushSync(() => {
-        close();
-        form.resetDirty();
-      });
+      closeSaved(dialog, form);
       onSaved?.(result);
     } catch (error) {
       showFieldErrors(form, error);

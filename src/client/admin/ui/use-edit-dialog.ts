@@ -1,8 +1,16 @@
 import { useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { confirmDiscard } from './confirm.tsx';
 
 /** Whether the dialog closes at once, after a question because something typed would be lost, or not while saving. */
 type Closing = 'free' | 'ask' | 'wait';
+
+/** Closes the dialog of a form whose values are saved, so that nothing is asked when another page follows at once. */
+export const closeSaved = (dialog: { close: () => void }, form: { resetDirty: () => void }): void =>
+  flushSync(() => {
+    dialog.close();
+    form.resetDirty();
+  });
 
 export type EditDialogState<Item> = ReturnType<typeof useEditDialog<Item>>;
 

@@ -23,6 +23,8 @@ type Feedback<Values extends Record<string, unknown>> = {
   toastTimes?: Partial<ToastTimes>;
   /** Shows the server's complaints at its fields. */
   form?: UseFormReturnType<Values>;
+  /** Called at once, before any list is refreshed. */
+  onDone?: (() => void) | undefined;
   /** Called when every list is refreshed. */
   onSaved?: () => void;
 };
@@ -33,12 +35,14 @@ export function useFeedback<Values extends Record<string, unknown>>({
   failed,
   toastTimes,
   form,
+  onDone,
   onSaved,
 }: Feedback<Values>) {
   const refresh = useRefreshLists();
   return {
     onSuccess: async (): Promise<void> => {
       if (saved) notify.success(saved, toastTimes?.successMs);
+      onDone?.();
       await refresh();
       onSaved?.();
     },

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { chatMessageKinds } from '#shared/chat-messages.ts';
 import { itemKinds, orderEventKinds, orderSources, orderStatuses } from '#shared/orders.ts';
 import { payWays } from '#shared/payments.ts';
+import { chatLanguages } from '#shared/site/chat.ts';
 import { id, listed, moment, oneOfCheck } from './columns.ts';
 import { coupons } from './coupons.ts';
 import { materials } from './materials.ts';
@@ -38,6 +40,8 @@ export const orders = sqliteTable(
     phone: text().notNull().default(''),
     shippingAddress: text().notNull().default(''),
     notes: text().notNull().default(''),
+    /** In which language its customer was last written to in chat; null before. */
+    chatLanguage: text({ enum: chatLanguages }),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
   },
@@ -194,6 +198,24 @@ export const shipments = sqliteTable(
     shippedAt: moment().notNull(),
   },
   (table) => [index('shipments_tracking').on(sql`${table.trackingNumber} collate nocase`)],
+);
+
+/** Which ready-made chat messages an admin opened, the last time each: the site cannot know whether they were sent. */
+export const openedChats = sqliteTable(
+  'opened_chats',
+  {
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    kind: text({ enum: chatMessageKinds }).notNull(),
+    /** Refers to nothing. */
+    actorId: text().notNull(),
+    openedAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.kind] }),
+    oneOfCheck('opened_chats_kind', table.kind, chatMessageKinds),
+  ],
 );
 
 /**

@@ -17,6 +17,7 @@ import { arrivalsOf, parcelCalendar } from './arrivals.data.ts';
 import { orderTyped } from './events.ts';
 import { placeOrder } from './lifecycle.data.ts';
 import { findSameUtr } from './money.data.ts';
+import { openedChatsOf } from './opened-chats.admin.data.ts';
 import { type AdminOrder, readOrders } from './orders.admin.data.ts';
 import { sendQuote } from './quotes.data.ts';
 
@@ -169,8 +170,10 @@ export function listTab(db: Executor, { tab, ...at }: At & { tab: OrderTab }) {
     found.map(({ id }) => id),
     at,
   );
+  const openedChats = openedChatsOf(db, found);
   return found.map((order) => ({
     ...order,
+    openedChats: openedChats.get(order.id) ?? [],
     days: order.confirmedAt === null ? null : daysOf(order),
     arrival: arrivals.get(order.id) ?? null,
   }));

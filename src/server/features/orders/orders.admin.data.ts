@@ -20,6 +20,7 @@ import { attentionReasonsOf, countNeedingAttention } from './attention.data.ts';
 import { orderHistory } from './history.data.ts';
 import { itemColumns } from './items.data.ts';
 import { moneyOf, ordersWithOpenReport, paymentReportsOf, paymentsOf, receivedPaymentsOf } from './money.data.ts';
+import { openedChatsOf } from './opened-chats.admin.data.ts';
 import { receiptsOf } from './receipts.data.ts';
 import { type Asking, readOrderTotals, searchOrders } from './search.admin.data.ts';
 import { shipmentsOf } from './shipments.data.ts';
@@ -137,6 +138,7 @@ export function findOrder(db: Executor, id: string, at: At) {
     ...order,
     /** Null where no day is promised. */
     arrival: arrivalsOf(db, [id], at).get(id) ?? null,
+    openedChats: openedChatsOf(db, [order]).get(id) ?? [],
     /** What its customer signs in with; null once the account is gone. */
     accountEmail: found.accountEmail,
     /** What the customer reported of payments, the latest last. */
@@ -176,6 +178,7 @@ const selectOrders = (db: Executor, seqs: number[]) =>
       phone: orders.phone,
       shippingAddress: orders.shippingAddress,
       notes: orders.notes,
+      chatLanguage: orders.chatLanguage,
       contact: { name: orders.contactName, email: orders.contactEmail },
       account: { name: profiles.fullName, email: users.email, phone: profiles.phone },
     })
@@ -211,10 +214,12 @@ export function readOrders(db: Executor, seqs: number[]) {
     const { seq: _, contact, account, phone, ...order } = row;
     const payments = money.get(order.id) ?? [];
     const { state: moneyState, duePaise, overpaidPaise } = balanceOf(order, payments);
+    const hasOpenReport = withOpenReport.has(order.id);
     const isPaid = moneyState === 'paid' || moneyState === 'part_refunded';
     return {
       ...order,
-      deskState: deskStateOf({ ...order, hasOpenReport: withOpenReport.has(order.id), isPaid }),
+      deskState: deskStateOf({ ...order, hasOpenReport, isPaid }),
+      hasOpenReport,
       moneyState,
       duePaise,
       overpaidPaise,

@@ -1,6 +1,7 @@
 import { findCustomerByPhone } from '#server/features/accounts/customers.admin.data.ts';
 import { changeOrderStatus, changeOrderStatuses } from '#server/features/orders/status.admin.data.ts';
 import { adminProcedure, change, reauthenticatedAdminProcedure, router } from '#server/trpc.ts';
+import { chatOpenedInput } from '#shared/chat-messages.ts';
 import {
   correctionInput,
   customerSearchInput,
@@ -14,6 +15,7 @@ import { idOnlyInput, noInput } from '#shared/input.ts';
 import { adminOrderListInput, orderNeighboursInput, orderStatusesInput, orderStatusInput } from '#shared/orders.ts';
 import { correctOrder } from './corrections.admin.data.ts';
 import { addDeskOrder, countTabs, findParcels, listOpenReports, listTab } from './desk.admin.data.ts';
+import { noteChatOpened } from './opened-chats.admin.data.ts';
 import { findNeighbours, findOrder, listOrders, summarizeOrders } from './orders.admin.data.ts';
 import { quoteOrder, suggestQuote } from './quotes.admin.data.ts';
 import { searchSold } from './sold-search.admin.data.ts';
@@ -84,6 +86,11 @@ export const deskAdminRouter = router({
   create: change('orders')
     .input(deskOrderInput)
     .mutation(({ work, input }) => addDeskOrder(work, input)),
+
+  /** Keeps which message for the customer was opened, and in which language. */
+  chatOpened: change('orders')
+    .input(chatOpenedInput)
+    .mutation(({ work, input }) => noteChatOpened(work, input)),
 
   /** Corrects an order that has not left: who gets it, where it goes, what is in it. */
   correct: change('orders')

@@ -1,0 +1,24 @@
+import { CloseButton, Group, Paper, Text } from '@mantine/core';
+import { trpc } from '#client/lib/trpc.ts';
+import { orderMessages } from '#shared/messages.ts';
+import { deskStateLabels, shortOrderId } from '#shared/orders.ts';
+import { ChatButton } from './ChatButton.tsx';
+
+/** The order whose step was done last, with the message that tells its customer. */
+export function JustDone({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data: order } = trpc.ordersAdmin.byId.useQuery({ id });
+  if (!order) return null;
+  return (
+    <Paper component="section" aria-label="Just done" withBorder p={6} pl="sm" mb="sm">
+      <Group gap="sm" justify="space-between" wrap="nowrap">
+        <Text size="sm">
+          {order.name ?? orderMessages.anonymous}, {shortOrderId(id)}: {deskStateLabels[order.deskState]}
+        </Text>
+        <Group gap={4} wrap="nowrap">
+          <ChatButton order={order} />
+          <CloseButton aria-label="Close: just done" size="lg" onClick={onClose} />
+        </Group>
+      </Group>
+    </Paper>
+  );
+}

@@ -1,0 +1,53 @@
+import { TRPCError } from '@trpc/server';
+import { eq, inArray } from 'drizzle-orm';
+import type { Executor } from '#server/db/open-db.ts';
+import { openedChats, orders } from '#server/db/schema/orders.ts';
+import { profiles } from '#server/db/schema/users.ts';
+import type { Admin, Work } from '#server/work.ts';
+import type { ChatMessageKind, ChatOpened } from '#shared/chat-messages.ts';
+import { orderMessages } from '#shared/messages.ts';
+
+/** `by`: the admin's name; null once her account is gone. `at` in UTC ms. */
+type OpenedChat = { kind: ChatMessageKind; by: string | null; at: number };
+
+/** Which messages were opened, by the order's id; those about an earlier price are left out. */
+export function openedChatsOf(
+  db: Executor,
+  shown: readonly { id: string; quotedAt: number | null }[],
+): Map<string, OpenedChat[]> {
+  const rows = db
+    .select({
+      orderId: openedChats.orderId,
+      kind: openedChats.kind,
+      by: profiles.fullName,
+      at: openedChats.openedAt,
+    })
+    .from(openedChats)
+    .leftJoin(profiles, eq(profiles.userId, openedChats.actorId))
+    .where(
+      inArray(
+        openedChats.orderId,
+        shown.map(({ id }) => id),
+      ),
+    )
+    .all();
+  return new Map(
+    shown.map(({ id, quotedAt }) => [
+      id,
+      rows
+        .filter(({ orderId, at }) => orderId === id && at >= (quotedAt ?? 0))
+        .map(({ kind, by, at }) => ({ kind, by, at })),
+    ]),
+  );
+}
+
+/** Keeps that an admin opened a message for the customer of an order, and its language. Throws NOT_FOUND. */
+export function noteChatOpened({ tx, actor, now }: Work<Admin>, { orderId, kind, language }: ChatOpened): void {
+  const { changes } = tx.update(orders).set({ chatLanguage: language }).where(eq(orders.id, orderId)).run();
+  if (changes === 0) throw new TRPCError({ code: 'NOT_FOUND', message: orderMessages.notFound });
+  const opened = { actorId: actor.id, openedAt: now };
+  tx.insert(openedChats)
+    .values({ orderId, kind, ...opened })
+    .onConflictDoUpdate({ target: [openedChats.orderId, openedChats.kind], set: opened })
+    .run();
+}
