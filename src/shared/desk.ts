@@ -7,6 +7,7 @@ import { deskMessages } from './messages.ts';
 import { itemKinds } from './orders.ts';
 import { parsePhone, phoneInput } from './phone.ts';
 import { splitPincode } from './pincode.ts';
+import { chatLanguages } from './site/chat.ts';
 import { email } from './users.ts';
 
 /** The tabs of the order desk. */
@@ -94,6 +95,8 @@ export const deskOrderInput = z
     items: typedItems,
     courierPaise: courierPaise.nullable(),
     notes: optionalText(1000),
+    /** As it was read out of the chat. */
+    chatLanguage: z.enum(chatLanguages).optional(),
   })
   .refine(hasAddress, addressMissing)
   .refine(({ items, email }) => email !== '' || items.every(({ kind }) => kind === 'printed'), {
@@ -121,6 +124,9 @@ export type CorrectionInput = z.infer<typeof correctionInput>;
 
 /** A customer, looked for by the phone number. */
 export const customerSearchInput = z.strictObject({ phone: phoneInput });
+
+/** A chat, pasted whole. */
+export const pastedChatInput = z.strictObject({ chat: z.string().max(5000, 'At most 5,000 characters') });
 
 /** What is sold, looked for by its title. */
 export const soldSearchInput = z.strictObject({ search: searchInput });

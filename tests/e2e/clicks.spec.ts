@@ -100,7 +100,7 @@ test('An order of three items from a chat is typed in with six fields and six cl
   await page.goto('/admin/desk');
   await page.getByRole('button', { name: 'New order' }).click();
   const dialog = page.getByRole('dialog', { name: 'New order' });
-  await expect(dialog.getByLabel('Full name')).toBeFocused();
+  await expect(dialog.getByLabel('Chat (optional)')).toBeFocused();
   await type(dialog.getByLabel('Full name'), 'Murugesan Kandasamy');
   await type(dialog.getByLabel('Phone'), newDigits(10));
   await type(dialog.getByLabel('Address'), '7 Bedford Road\nCoonoor 643101');

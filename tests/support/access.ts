@@ -103,6 +103,7 @@ export const access: Record<string, Access> = {
   'deskAdmin.customer': 'desk',
   'deskAdmin.orders': 'desk',
   'deskAdmin.parcels': 'desk',
+  'deskAdmin.readChat': 'desk',
   'deskAdmin.sold': 'desk',
   'hall.leavePeriod': 'signed in',
   'hall.mistakes': 'signed in',

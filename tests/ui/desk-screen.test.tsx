@@ -76,6 +76,35 @@ describe('Orders from a chat', () => {
   });
 });
 
+test('A chat that is pasted whole fills in a new order, to which only the look is left; what is not understood stays.', async () => {
+  addPrinted(context, { title: 'English Grammar', printPricePaise: 30_000 });
+  addPrinted(context, { title: 'British Drama', printPricePaise: 20_000 });
+  putOrder(context, {
+    contactName: 'Kala Devi',
+    phone: '+919840123456',
+    shippingAddress: '1 Old Street, Salem 636001',
+  });
+  open();
+  await press('New order');
+  const form = await dialog('New order');
+  const box = form.getByLabelText<HTMLTextAreaElement>(/^Chat/);
+  await userEvent.click(box);
+  await userEvent.paste(
+    'Vanakkam sir\nEnakku English Grammar rendu venum, British Drama 1\n98401 23456\n12 North Street\nMadurai 625020\nEppo next batch?',
+  );
+  expect(await form.findByText(/^Read from the chat.*This number has ordered before/)).toBeTruthy();
+  expect(form.getByLabelText<HTMLInputElement>(/^Full name/).value).toBe('Kala Devi');
+  expect(form.getByLabelText<HTMLInputElement>(/^Phone/).value).toBe('+91 98401 23456');
+  expect(form.getByLabelText<HTMLTextAreaElement>(/^Address/).value).toBe('12 North Street\nMadurai 625020');
+  expect(form.getByText('Total ₹800, to be quoted')).toBeTruthy();
+  expect(box.value).toBe('Eppo next batch?');
+  await press('Create order');
+  await screen.findByText('Order created.');
+  expect(context.db.select().from(orders).all()).toContainEqual(
+    expect.objectContaining({ contactName: 'Kala Devi', chatLanguage: 'tamil', source: 'desk' }),
+  );
+});
+
 describe('Quotes and parcels', () => {
   test('A quote is refused without a courier charge, and says its total before it is sent.', async () => {
     const student = context.addUser('kavitha');

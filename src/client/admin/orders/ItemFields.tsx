@@ -25,15 +25,16 @@ type ItemsForm = {
 
 type ItemFieldsProps = {
   form: ItemsForm;
-  /** The titles of the materials that are in the order already, by their ids. */
+  /** The titles, and numbers of copies, of the materials that are in the order already, by their ids. */
   knownTitles?: Map<string, string>;
+  knownStocks?: Map<string, number>;
   /** Said below each price; null: prices are not asked for. */
   priceHint: string | null;
 };
 
 /** The materials of the order; each is added by a search. */
-export function ItemFields({ form, knownTitles, priceHint }: ItemFieldsProps) {
-  const [titles, setTitles] = useState(knownTitles ?? new Map<string, string>());
+export function ItemFields({ form, knownTitles, knownStocks, priceHint }: ItemFieldsProps) {
+  const [titles, setTitles] = useState(new Map<string, string>());
   const [stocks, setStocks] = useState(new Map<string, number>());
   const items = form.getValues().items ?? [];
   const isTaken = ({ materialId, kind }: SoldMaterial) =>
@@ -52,8 +53,8 @@ export function ItemFields({ form, knownTitles, priceHint }: ItemFieldsProps) {
           key={`${kind} ${materialId}`}
           form={form}
           index={index}
-          title={titles.get(materialId) ?? ''}
-          stock={kind === 'printed' ? stocks.get(materialId) : undefined}
+          title={titles.get(materialId) ?? knownTitles?.get(materialId) ?? ''}
+          stock={kind === 'printed' ? (stocks.get(materialId) ?? knownStocks?.get(materialId)) : undefined}
           priceHint={priceHint}
         />
       ))}

@@ -10,7 +10,7 @@ export function JustDone({ id, onClose }: { id: string; onClose: () => void }) {
   if (!order) return null;
   return (
     <Paper component="section" aria-label="Just done" withBorder p={6} pl="sm" mb="sm">
-      <Group gap="sm" justify="space-between" wrap="nowrap">
+      <Group gap="xs" justify="space-between">
         <Text size="sm">
           {order.name ?? orderMessages.anonymous}, {shortOrderId(id)}: {deskStateLabels[order.deskState]}
         </Text>

@@ -1,20 +1,23 @@
 import { Button, Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DialogForm } from '#client/admin/ui/DialogForm.tsx';
 import { nullable } from '#client/admin/ui/nullable.ts';
 import { RupeesInput } from '#client/admin/ui/RupeesInput.tsx';
 import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
 import { useZodForm } from '#client/lib/form.ts';
-import { trpc } from '#client/lib/trpc.ts';
+import { messageOf, notify } from '#client/lib/notify.ts';
+import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { type DeskOrderInput, deskOrderInput } from '#shared/desk.ts';
 import { deskMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { orderTotalPaise } from '#shared/orders.ts';
-import { parsePhone } from '#shared/phone.ts';
+import { formatPhone, parsePhone } from '#shared/phone.ts';
 import { ItemFields } from './ItemFields.tsx';
 import { ReceiverFields } from './ReceiverFields.tsx';
+
+type ReadChat = Answers['deskAdmin']['readChat'];
 
 const blank: DeskOrderInput = {
   fullName: '',
@@ -33,6 +36,7 @@ export function NewOrderForm({ dialog, onAdded }: NewOrderFormProps) {
   const create = trpc.deskAdmin.create.useMutation();
   const form = useZodForm<DeskOrderInput>(deskOrderInput, { initialValues: blank });
   useUsualCourier(form);
+  const [read, setRead] = useState<ReadChat['items']>([]);
   const hasDownload = form.getValues().items.some(({ kind }) => kind === 'download');
   return (
     <DialogForm
@@ -44,6 +48,7 @@ export function NewOrderForm({ dialog, onAdded }: NewOrderFormProps) {
       failed={deskMessages.createFailed}
       saveLabel="Create order"
     >
+      <PastedChat form={form} onRead={setRead} />
       <ReceiverFields form={form} addressHint="Paste it from the chat, with the pincode. Tamil is fine.">
         <TextInput
           label={hasDownload ? 'Email' : 'Email (optional)'}
@@ -60,7 +65,12 @@ export function NewOrderForm({ dialog, onAdded }: NewOrderFormProps) {
         />
       </ReceiverFields>
       <KnownCustomer form={form} />
-      <ItemFields form={form} priceHint="Leave blank to quote later" />
+      <ItemFields
+        form={form}
+        priceHint="Leave blank to quote later"
+        knownTitles={new Map(read.map(({ materialId, title }) => [materialId, title]))}
+        knownStocks={new Map(read.flatMap(({ materialId, stock }) => (stock === null ? [] : [[materialId, stock]])))}
+      />
       <RupeesInput
         label="Courier charge (₹)"
         description="Leave blank to quote later; 0 for no delivery"
@@ -73,6 +83,78 @@ export function NewOrderForm({ dialog, onAdded }: NewOrderFormProps) {
 }
 
 type FormProps = { form: UseFormReturnType<DeskOrderInput> };
+
+type PastedChatProps = FormProps & { onRead: (items: ReadChat['items']) => void };
+
+/** Takes a chat that is pasted whole: what it says fills the fields, to be looked at; what was not understood stays. */
+function PastedChat({ form, onRead }: PastedChatProps) {
+  const [text, setText] = useState('');
+  const [said, setSaid] = useState('');
+  const read = trpc.deskAdmin.readChat.useMutation({
+    onError: (error) => notify.error(`The chat could not be read: ${messageOf(error)}`),
+    onSuccess({ items, rest, isKnown, language, ...found }) {
+      const typed = form.getValues();
+      const added = items.filter(({ materialId }) => typed.items.every((item) => item.materialId !== materialId));
+      form.setValues({
+        fullName: found.fullName || typed.fullName,
+        phone: found.phone === '' ? typed.phone : formatPhone(found.phone),
+        email: found.email || typed.email,
+        shippingAddress: found.shippingAddress || typed.shippingAddress,
+        items: [
+          ...typed.items,
+          ...added.map(({ materialId, kind, quantity, pricePaise }) => ({
+            materialId,
+            kind,
+            quantity,
+            unitPricePaise: pricePaise,
+          })),
+        ],
+        chatLanguage: language,
+      });
+      form.clearErrors();
+      onRead(items);
+      setText(rest);
+      const missing = [
+        ...(found.fullName ? [] : ['the name']),
+        ...(found.phone ? [] : ['the phone number']),
+        ...(found.shippingAddress ? [] : ['the address']),
+        ...(items.length > 0 ? [] : ['the books']),
+      ];
+      setSaid(
+        [
+          'Read from the chat: please check the fields below.',
+          ...(missing.length > 0 ? [`Not found: ${missing.join(', ')}.`] : []),
+          ...(isKnown ? ['This number has ordered before.'] : []),
+          ...(rest === '' ? [] : ['What is left above was not understood.']),
+        ].join(' '),
+      );
+    },
+  });
+  return (
+    <>
+      <Textarea
+        label="Chat (optional)"
+        description="Paste the customer’s messages whole; the fields are filled from them"
+        data-autofocus
+        rows={3}
+        maxLength={5000}
+        value={text}
+        disabled={read.isPending}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text').slice(0, 5000);
+          if (pasted.trim() === '') return;
+          event.preventDefault();
+          setText(pasted);
+          read.mutate({ chat: pasted });
+        }}
+      />
+      <Text component="output" size="sm" style={{ display: said === '' ? 'none' : 'block' }}>
+        {said}
+      </Text>
+    </>
+  );
+}
 
 /** Offers the details of the customer who has the phone number typed. */
 function KnownCustomer({ form }: FormProps) {

@@ -8,11 +8,13 @@ import {
   deskOrderInput,
   deskTabInput,
   parcelsInput,
+  pastedChatInput,
   quoteInput,
   soldSearchInput,
 } from '#shared/desk.ts';
 import { idOnlyInput, noInput } from '#shared/input.ts';
 import { adminOrderListInput, orderNeighboursInput, orderStatusesInput, orderStatusInput } from '#shared/orders.ts';
+import { readChat } from './chat-order.admin.data.ts';
 import { correctOrder } from './corrections.admin.data.ts';
 import { addDeskOrder, countTabs, findParcels, listOpenReports, listTab } from './desk.admin.data.ts';
 import { noteChatOpened } from './opened-chats.admin.data.ts';
@@ -81,6 +83,11 @@ export const deskAdminRouter = router({
   customer: adminProcedure('orders')
     .input(customerSearchInput)
     .query(({ ctx, input }) => findCustomerByPhone(ctx.db, input.phone)),
+
+  /** What a pasted chat orders; by POST, since a chat belongs in no address. It changes nothing. */
+  readChat: adminProcedure('orders')
+    .input(pastedChatInput)
+    .mutation(({ ctx, input }) => readChat(ctx.db, input.chat)),
 
   /** Types in an order of somebody who only wrote in chat. */
   create: change('orders')

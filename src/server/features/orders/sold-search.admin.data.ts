@@ -1,9 +1,9 @@
-import { and, asc, desc, gte, isNotNull, isNull, like, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, isNull, like, or, sql } from 'drizzle-orm';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { soldCount } from '#server/features/catalog/material-list.admin.data.ts';
-import { listPrice, soldColumns } from '#server/features/catalog/prices.data.ts';
+import { listPrice, type SoldMaterial, soldColumns } from '#server/features/catalog/prices.data.ts';
 import { courierCharge } from '#server/features/site/site.data.ts';
 import { pricePaiseLimits } from '#shared/materials.ts';
 import type { ItemKind } from '#shared/orders.ts';
@@ -47,21 +47,32 @@ export function searchSold(db: Executor, search: string) {
     .orderBy(rank, desc(materials.isActive), sql`${isPrinted} desc`, desc(soldCount), asc(title), asc(materials.id))
     .limit(mostFound)
     .all();
-  const items = rows.flatMap((material) => {
-    const comesPrinted = saysPrinted(material.format) || listPrice(material, 'printed') !== null;
-    const kinds: ItemKind[] = [
-      ...(comesPrinted ? (['printed'] as const) : []),
-      ...(material.fileId !== null || !comesPrinted ? (['download'] as const) : []),
-    ];
-    return kinds.map((kind) => ({
-      materialId: material.id,
-      title: material.title,
-      kind,
-      format: material.format,
-      isActive: material.isActive,
-      pricePaise: listPrice(material, kind),
-      stock: kind === 'printed' ? material.stock : null,
-    }));
-  });
-  return { items, courierPaise };
+  return { items: rows.flatMap(waysSold), courierPaise };
+}
+
+/** All that is sold in print: what a chat may order. */
+export const printedSold = (db: Executor) =>
+  db
+    .select({ id: materials.id, ...soldColumns })
+    .from(materials)
+    .where(and(isNull(materials.deletedAt), eq(materials.isActive, true), isPrinted))
+    .all()
+    .flatMap(waysSold)
+    .filter(({ kind }) => kind === 'printed');
+
+function waysSold(material: { id: string } & SoldMaterial) {
+  const comesPrinted = saysPrinted(material.format) || listPrice(material, 'printed') !== null;
+  const kinds: ItemKind[] = [
+    ...(comesPrinted ? (['printed'] as const) : []),
+    ...(material.fileId !== null || !comesPrinted ? (['download'] as const) : []),
+  ];
+  return kinds.map((kind) => ({
+    materialId: material.id,
+    title: material.title,
+    kind,
+    format: material.format,
+    isActive: material.isActive,
+    pricePaise: listPrice(material, kind),
+    stock: kind === 'printed' ? material.stock : null,
+  }));
 }

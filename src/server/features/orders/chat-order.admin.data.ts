@@ -1,0 +1,25 @@
+import type { Executor } from '#server/db/open-db.ts';
+import { findCustomerByPhone } from '#server/features/accounts/customers.admin.data.ts';
+import { readChatOrder } from '#shared/chat-order.ts';
+import { printedSold } from './sold-search.admin.data.ts';
+
+/**
+ * What a pasted chat orders, for an admin to look at. A known phone number fills in the name, address and email that the
+ * chat does not say; `isKnown`: it did. Nothing is kept.
+ */
+export function readChat(db: Executor, chat: string) {
+  const sold = printedSold(db);
+  const { items, ...order } = readChatOrder(chat, sold);
+  const known = order.phone === '' ? null : findCustomerByPhone(db, order.phone);
+  return {
+    ...order,
+    fullName: order.fullName || known?.fullName || '',
+    shippingAddress: order.shippingAddress || known?.shippingAddress || '',
+    email: order.email || known?.email || '',
+    isKnown: known !== null,
+    items: items.flatMap(({ materialId, quantity }) => {
+      const material = sold.find((each) => each.materialId === materialId);
+      return material ? [{ ...material, quantity }] : [];
+    }),
+  };
+}
