@@ -2,9 +2,9 @@
 import { parsePhone } from './phone.ts';
 import type { ChatLanguage } from './site/chat.ts';
 
-export type ChatBook = { materialId: string; title: string };
+type ChatBook = { materialId: string; title: string };
 
-export type ReadOrder = {
+type ReadOrder = {
   fullName: string;
   /** E.164, as the others empty where it was not found. */
   phone: string;

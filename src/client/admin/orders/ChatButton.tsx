@@ -14,7 +14,7 @@ import type { ChatContent, ChatLanguage } from '#shared/site/chat.ts';
 import classes from './ChatButton.module.css';
 import type { AdminOrder, OrderDetails } from './order.ts';
 
-export type ChatOrder = AdminOrder & Pick<OrderDetails, 'arrival' | 'openedChats'>;
+type ChatOrder = AdminOrder & Pick<OrderDetails, 'arrival' | 'openedChats'>;
 
 /**
  * The message for an order's customer that fits its state, in the customer's language, ready in WhatsApp; ticked once it
