@@ -51,6 +51,28 @@ test('The dashboard draws a student’s progress once there are two attempts to 
   expect(await screen.findByText('Your progress: 0% to 100% in 2 attempts')).toBeTruthy();
 });
 
+test('The dashboard leads on to the book, the parcel, the best mark and the test that comes next.', async () => {
+  const testId = await putPaper(context, {});
+  await take(context.caller(student), testId, rightSheet);
+  const next = await putPaper(context, { title: 'Paper of next week' });
+  putOrder(context, { user: student, status: 'shipped' });
+  renderScreen(context, student, <DashboardPage />, { at: '/dashboard' });
+  const ways = within(await screen.findByRole('navigation', { name: 'Go on' }));
+  expect(ways.getByRole('link', { name: /^Your parcel/ })).toBeTruthy();
+  expect((await ways.findByRole('link', { name: /^Next test Paper of next week/ })).getAttribute('href')).toBe(
+    `/tests/${next}`,
+  );
+  expect((await ways.findByRole('link', { name: /^Best mark 100% in/ })).getAttribute('href')).toBe('/tests/marks');
+});
+
+test('A student who has nothing yet is shown no ways to go on.', async () => {
+  renderScreen(context, context.addUser('nila', { status: 'pending' }), <DashboardPage />, {
+    at: '/dashboard',
+  });
+  await screen.findByText('No orders yet');
+  expect(screen.queryByRole('navigation', { name: 'Go on' })).toBeNull();
+});
+
 test('The profile keeps name and phone, says what is wrong with them, and leaves the email alone.', async () => {
   renderScreen(context, student, <ProfilePage />, { at: '/profile' });
   const email = await screen.findByLabelText<HTMLInputElement>('Email');

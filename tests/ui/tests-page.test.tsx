@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Component as TestsPage } from '#client/features/mock-tests/TestsPage.tsx';
-import { tests } from '#server/db/schema/tests.ts';
+import { testStarts, tests } from '#server/db/schema/tests.ts';
+import { putPaper, start } from '../support/papers.ts';
 import { shownAddress } from '../support/render.tsx';
 import { renderScreen } from '../support/screen.tsx';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
@@ -74,4 +76,21 @@ test('The tests are searched and filtered by the address, whatever the case of t
   await waitFor(async () => expect(await cards()).toHaveLength(3));
   expect([address(), words.value]).toEqual(['', '']);
   expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
+});
+
+test('A test says whether it is begun, taken or marked, and its button what it does.', async () => {
+  const student = context.addUser('asha');
+  const running = await putPaper(context, { title: 'Begun paper' });
+  await start(context.caller(student), running);
+  const [taken] = context.db.select({ id: tests.id }).from(tests).where(eq(tests.title, 'Drama')).all();
+  context.db
+    .insert(testStarts)
+    .values({ testId: taken?.id ?? '', userId: student.id, startedAt: 1 })
+    .run();
+  renderScreen(context, student, <Page />, { at: '/tests' });
+  const resume = await screen.findByRole('link', { name: 'Resume Test: Begun paper' });
+  expect(resume.getAttribute('target')).toBeNull();
+  expect(await screen.findByText('Taken, not yet marked')).toBeTruthy();
+  const again = screen.getByRole('link', { name: 'Start Test again: Drama (opens a new tab)' });
+  expect(again.getAttribute('target')).toBe('_blank');
 });

@@ -26,6 +26,7 @@ export function Navbar() {
     ? [
         { to: paths.library, label: 'My Library' },
         { to: paths.orders, label: 'My Orders' },
+        { to: paths.myResults, label: 'My marks' },
         { to: paths.cart, label: cartLabel(inCart) },
         { to: paths.profile, label: 'Profile' },
       ]
@@ -60,6 +61,7 @@ export function Navbar() {
           {personalLinks.map((link) => (
             <BarLink key={link.to} {...link} />
           ))}
+          {user && <OwnLinks />}
           {user && logout}
         </nav>
 
@@ -71,7 +73,7 @@ export function Navbar() {
           </div>
           <MenuDrawer>
             <nav aria-label="Menu">
-              {[...publicLinks, ...personalLinks, ...ownLinks].map((link) => (
+              {[...personalLinks, ...ownLinks, ...publicLinks].map((link) => (
                 <DrawerLink key={link.to} {...link} />
               ))}
               {user?.isAdmin && <AdminPanel role={user.role} />}
@@ -86,6 +88,16 @@ export function Navbar() {
     </header>
   );
 }
+
+/** Where a student goes most, where the bar has room for it. */
+const OwnLinks = () => (
+  <span className={classes.own}>
+    <BarLink to={paths.orders} label="My Orders" />
+    <Link to={paths.library} className={classes.library}>
+      My Library
+    </Link>
+  </span>
+);
 
 /** An admin's links in the drawer. */
 function AdminPanel({ role }: { role: Role | null }) {

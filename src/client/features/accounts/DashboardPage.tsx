@@ -1,5 +1,12 @@
 import { Anchor, Button, Container, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { IconBook2, IconBooks, IconClipboardCheck, IconShoppingBag, IconUser } from '@tabler/icons-react';
+import {
+  IconBook2,
+  IconBooks,
+  IconChartLine,
+  IconClipboardCheck,
+  IconShoppingBag,
+  IconUser,
+} from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { MyProgress } from '#client/features/mock-tests/MyProgress.tsx';
 import { unpaidOrders } from '#client/features/orders/UnpaidOrders.tsx';
@@ -15,13 +22,16 @@ import { formatDate } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { SessionUser } from '#shared/users.ts';
+import { ForYou } from './ForYou.tsx';
 import { RecentOrders, recentOrders } from './RecentOrders.tsx';
+import { prefetchForYou } from './use-for-you.ts';
 
 const quickLinks = [
-  { to: paths.materials, label: 'Study Materials', icon: IconBooks },
-  { to: paths.tests, label: 'Online Tests', icon: IconClipboardCheck },
-  { to: paths.orders, label: 'My Orders', icon: IconShoppingBag },
   { to: paths.library, label: 'My Library', icon: IconBook2 },
+  { to: paths.orders, label: 'My Orders', icon: IconShoppingBag },
+  { to: paths.tests, label: 'Online Tests', icon: IconClipboardCheck },
+  { to: paths.myResults, label: 'My marks', icon: IconChartLine },
+  { to: paths.materials, label: 'Study Materials', icon: IconBooks },
   { to: paths.profile, label: 'Profile', icon: IconUser },
 ];
 
@@ -32,6 +42,7 @@ export const prefetch: PageModule['prefetch'] = async (queries, { isSignedIn }) 
     queries.orders.mine.prefetch(recentOrders),
     queries.orders.mine.prefetch(unpaidOrders),
     queries.results.mine.prefetch(),
+    prefetchForYou(queries),
   ]);
 
 export function Component() {
@@ -41,17 +52,23 @@ export function Component() {
 
 function Dashboard({ user }: { user: SessionUser }) {
   const activity = trpc.profile.activity.useQuery();
+  const isApproved = user.verificationStatus === 'approved';
+  const status = (
+    <section aria-labelledby="account-status">
+      <Title order={2} size="h4" id="account-status" mb="sm">
+        Account status
+      </Title>
+      <VerificationBanner user={user} />
+    </section>
+  );
   return (
     <Container size="lg" py={{ base: 32, sm: 48 }}>
       <Head title="Dashboard" description="Your account at a glance." path={paths.dashboard} noindex />
       <Title mb="lg">Welcome, {user.fullName}</Title>
       <Stack gap={32}>
-        <section aria-labelledby="account-status">
-          <Title order={2} size="h4" id="account-status" mb="sm">
-            Account status
-          </Title>
-          <VerificationBanner user={user} />
-        </section>
+        {/* It needs nothing once it is settled. */}
+        {!isApproved && status}
+        <ForYou user={user} />
         <SimpleGrid component="nav" aria-label="Shortcuts" minColWidth="8.75rem" autoFlow="auto-fit">
           {quickLinks.map(({ to, label, icon: Icon }) => (
             <Button
@@ -67,6 +84,9 @@ function Dashboard({ user }: { user: SessionUser }) {
             </Button>
           ))}
         </SimpleGrid>
+        <RecentOrders />
+        <MyProgress user={user} />
+        {isApproved && status}
         <StatCards
           label="Account statistics"
           stats={[
@@ -75,8 +95,6 @@ function Dashboard({ user }: { user: SessionUser }) {
             { label: 'Tests started', figure: activity.data?.testsStarted, to: paths.tests },
           ]}
         />
-        <MyProgress user={user} />
-        <RecentOrders />
         <ProfileSummary user={user} memberSince={activity.data?.memberSince ?? null} />
       </Stack>
     </Container>

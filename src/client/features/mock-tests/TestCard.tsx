@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Text, Title } from '@mantine/core';
-import { IconClock, IconExternalLink, IconHelpCircle, IconTrophy, IconUsers } from '@tabler/icons-react';
+import { IconClock, IconExternalLink, IconHelpCircle, IconHourglass, IconTrophy, IconUsers } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { CategoryBadge } from '#client/features/catalog/CategoryBadge.tsx';
@@ -18,9 +18,11 @@ type TestCardProps = {
   closed: string | null;
   /** The student's result so far. */
   result: TestResult | null;
+  /** What the student has started of it. */
+  started: Answers['tests']['mine']['started'][number] | null;
 };
 
-export function TestCard({ test, closed, result }: TestCardProps) {
+export function TestCard({ test, closed, result, started }: TestCardProps) {
   const { title, description, category, difficulty, duration, questions, participantsCount } = test;
   return (
     <article className={classes.card}>
@@ -57,16 +59,25 @@ export function TestCard({ test, closed, result }: TestCardProps) {
             </Anchor>
           </li>
         )}
+        {started && !result && (
+          <li>
+            <IconHourglass size={18} aria-hidden />
+            {started.isRunning ? 'You have begun this test' : 'Taken, not yet marked'}
+          </li>
+        )}
       </ul>
-      <StartButton test={test} closed={closed} />
+      <StartButton test={test} closed={closed} started={started} />
     </article>
   );
 }
 
-function StartButton({ test: { id, title }, closed }: Pick<TestCardProps, 'test' | 'closed'>) {
+function StartButton({ test: { id, title, kind }, closed, started }: Omit<TestCardProps, 'result'>) {
   const reason = useId();
   const utils = trpc.useUtils();
-  const looks = { fullWidth: true, mih: 44, 'aria-label': `Start Test: ${title}` } as const;
+  const words = started?.isRunning ? 'Resume Test' : started ? 'Start Test again' : 'Start Test';
+  const isElsewhere = kind !== 'paper';
+  const label = `${words}: ${title}${isElsewhere ? ' (opens a new tab)' : ''}`;
+  const looks = { fullWidth: true, mih: 44, 'aria-label': label } as const;
   if (closed !== null) {
     return (
       <>
@@ -83,14 +94,16 @@ function StartButton({ test: { id, title }, closed }: Pick<TestCardProps, 'test'
     <Button
       component="a"
       href={paths.testStart(id)}
-      target="_blank"
-      rel="noopener"
-      rightSection={<IconExternalLink size={18} aria-hidden />}
-      // Refetches the participant count when the student comes back.
-      onClick={() => void utils.tests.list.invalidate(undefined, { refetchType: 'none' })}
+      {...(isElsewhere && {
+        target: '_blank',
+        rel: 'noopener',
+        rightSection: <IconExternalLink size={18} aria-hidden />,
+      })}
+      // What the student has started and how many have is fetched again on coming back.
+      onClick={() => void utils.tests.invalidate(undefined, { refetchType: 'none' })}
       {...looks}
     >
-      Start Test
+      {words}
     </Button>
   );
 }

@@ -65,6 +65,8 @@ export function Component() {
 function TestList({ user }: { user: SessionUser | null }) {
   const closed = whyClosed(user);
   const results = new Map(useMyResults(user).data?.map((test) => [test.testId, test]));
+  const mine = trpc.tests.mine.useQuery(undefined, { enabled: user !== null }).data?.started ?? [];
+  const started = new Map(mine.map((test) => [test.testId, test]));
   const { filters, setFilters, isFiltered } = useFilters(filterNames);
   const input = listInput(filters);
   const query = trpc.tests.list.useInfiniteQuery(input, {
@@ -117,7 +119,12 @@ function TestList({ user }: { user: SessionUser | null }) {
         <CardGrid label="Tests" isStale={query.isPlaceholderData}>
           {tests.map((test) => (
             <li key={test.id}>
-              <TestCard test={test} closed={closed} result={results.get(test.id) ?? null} />
+              <TestCard
+                test={test}
+                closed={closed}
+                result={results.get(test.id) ?? null}
+                started={started.get(test.id) ?? null}
+              />
             </li>
           ))}
         </CardGrid>

@@ -1,9 +1,9 @@
 import { TRPCError } from '@trpc/server';
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { countRows, newestFirst, toPage } from '#server/db/page.ts';
-import { testStarts, tests } from '#server/db/schema/tests.ts';
+import { attempts, testStarts, tests } from '#server/db/schema/tests.ts';
 import { giveCode } from '#server/features/mock-tests/student-codes.data.ts';
 import type { Work } from '#server/work.ts';
 import { prefilledFormUrl, publicFormUrl } from '#shared/google-forms.ts';
@@ -44,6 +44,42 @@ export function listTests(db: Executor, input: TestListInput) {
   const rows = newestFirst(db.select(publicColumns).from(tests).$dynamic(), tests, { matching, ...input }).all();
   return { ...toPage(rows, input.limit), total: countRows(db, tests, matching) };
 }
+
+/**
+ * What this student has started: each test once, a running paper (`isRunning`) before the others; and `next`, the newest
+ * active test that is not among them, null where there is none.
+ */
+export function readOwnTests(db: Executor, userId: string) {
+  const ofPapers = db
+    .select({ testId: attempts.testId, isRunning: sql`max(${attempts.submittedAt} is null)`.mapWith(Boolean) })
+    .from(attempts)
+    .where(and(eq(attempts.userId, userId), eq(attempts.isPreview, false)))
+    .groupBy(attempts.testId)
+    .all();
+  const ofForms = db
+    .select({ testId: testStarts.testId })
+    .from(testStarts)
+    .where(eq(testStarts.userId, userId))
+    .all()
+    .map(({ testId }) => ({ testId, isRunning: false }));
+  const known = new Map([...ofForms, ...ofPapers].map((each) => [each.testId, each]));
+  const started = [...known.values()].toSorted((a, b) => Number(b.isRunning) - Number(a.isRunning));
+  const runningId = started.find(({ isRunning }) => isRunning)?.testId;
+  return {
+    started,
+    running: runningId ? firstOpen(db, eq(tests.id, runningId)) : null,
+    next: firstOpen(db, notInArray(tests.id, [...known.keys()])),
+  };
+}
+
+const firstOpen = (db: Executor, matching: SQL) =>
+  db
+    .select({ id: tests.id, title: tests.title, kind: tests.kind })
+    .from(tests)
+    .where(and(isOpen, matching))
+    .orderBy(desc(tests.createdAt), desc(tests.seq))
+    .limit(1)
+    .get() ?? null;
 
 type StartOutcome = { outcome: 'started'; formUrl: string } | { outcome: 'refused' | 'missing' | 'paper' };
 

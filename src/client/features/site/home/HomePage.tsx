@@ -5,6 +5,7 @@ import { Shelf } from '#client/features/catalog/Shelf.tsx';
 import { useHydrated } from '#client/lib/hydrated.ts';
 import { Head } from '#client/lib/page-head.tsx';
 import type { PageModule } from '#client/lib/prefetch.ts';
+import { useSession } from '#client/lib/session.ts';
 import { useSiteContent } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { mailedReturnPath } from '#shared/links.ts';
@@ -23,6 +24,7 @@ import { ReasonMark } from './ReasonMark.tsx';
 
 type HomeContent = SiteContent<'home'>;
 
+const YourStrip = lazy(async () => ({ default: (await import('./YourStrip.tsx')).YourStrip }));
 const Welcome = lazy(async () => ({ default: (await import('./Welcome.tsx')).Welcome }));
 
 export const prefetch: PageModule['prefetch'] = (queries) =>
@@ -40,6 +42,7 @@ export function Component() {
       <Head title={title} description={description} path={paths.home} />
       {isBannerOn && banner && <Announcement text={banner} />}
       <WelcomeAfterSignUp />
+      <ForStudents />
 
       <Hero {...hero} />
 
@@ -104,6 +107,18 @@ function Marked({ text }: { text: string }) {
     <>
       {words.slice(0, -2).join(' ')} <mark className={classes.marked}>{words.slice(-2).join(' ')}</mark>
     </>
+  );
+}
+
+/** Fetched by the browser: the page itself is everybody's, and its place is kept until it has come. */
+function ForStudents() {
+  const isSignedIn = useSession() !== null;
+  const hydrated = useHydrated();
+  if (!isSignedIn) return null;
+  return (
+    <div className={classes.forStudents}>
+      <Suspense>{hydrated && <YourStrip />}</Suspense>
+    </div>
   );
 }
 
