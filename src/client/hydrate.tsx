@@ -6,7 +6,7 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-d
 import { Providers } from './app.tsx';
 import { reloadOncePerBuild, watchChunkLoads } from './lib/chunk-load-error.ts';
 import { forgetKeptBooks } from './lib/forget-kept-books.ts';
-import { siteAnswers, watchConnection } from './lib/online.ts';
+import { keptAt, siteAnswers, watchConnection } from './lib/online.ts';
 import { prefetchOnIntent } from './lib/prefetch-on-intent.ts';
 import { createQueryClient, createTrpcClient } from './lib/trpc.ts';
 import { watchActivity } from './lib/user-activity.ts';
@@ -25,7 +25,8 @@ export async function hydratePage(): Promise<void> {
   const trpcClient = createTrpcClient();
   const data = JSON.parse(pageData.textContent ?? '') as DehydratedState;
   // The page's data was current when it was sent, even if it was made earlier: nothing is fetched again at once.
-  for (const { state } of data.queries) state.dataUpdatedAt = performance.timeOrigin;
+  const seenAt = keptAt() ?? performance.timeOrigin;
+  for (const { state } of data.queries) state.dataUpdatedAt = seenAt;
   hydrate(queryClient, data);
   await loadPage();
 

@@ -42,6 +42,12 @@ export const formatDate = (at: number, timeZone: string): string => local(at, ti
 export const formatDateTime = (at: number, timeZone: string): string =>
   local(at, timeZone).format('MMM DD, YYYY HH:mm:ss');
 
+/** `21 Nov 2026`, as students read it. */
+export const dateLabel = (at: number, timeZone: string): string => local(at, timeZone).format('D MMM YYYY');
+
+/** `21 Nov 2026, 2:05 pm`, as students read it. */
+export const momentLabel = (at: number, timeZone: string): string => local(at, timeZone).format('D MMM YYYY, h:mm a');
+
 /** `14:05` */
 export const formatTime = (at: number, timeZone: string): string => local(at, timeZone).format('HH:mm');
 

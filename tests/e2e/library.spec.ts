@@ -85,8 +85,21 @@ test('A book kept on this device is read without a connection, until its reader 
   await page.reload();
   await expect(page.getByRole('region', { name: /^Page \d+ of/ })).toHaveAttribute('aria-busy', 'false');
   expect(await isDrawn(page)).toBe(true);
-  // Nothing else is answered from what is kept.
-  await expect(page.goto('/materials')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  for (const [address, heading] of [
+    ['/', /./],
+    ['/dashboard', /^Welcome, /],
+    ['/orders', 'My Orders'],
+    ['/tests', 'Online Tests'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByText(/^You’re offline\. You can still read this page, as it was on /)).toBeVisible();
+  }
+  // A page never seen leads to what there is.
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Library' })).toBeVisible();
+  await expect(page.getByText('On this device ✓')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Download/ })).toHaveCount(0);
 
   await context.setOffline(false);
   await page.goto('/library');

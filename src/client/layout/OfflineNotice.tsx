@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useOnline } from '#client/lib/online.ts';
+import { keptAt, useOnline } from '#client/lib/online.ts';
 import classes from './OfflineNotice.module.css';
 
 /** Says that the connection is lost, and that what is on the screen can still be read. */
@@ -13,11 +13,12 @@ export function OfflineNotice() {
     if (await check()) await queryClient.refetchQueries({ type: 'active' });
     setChecking(false);
   };
+  const seenAt = online ? null : keptMoment();
   return (
     <div aria-live="polite" className={classes.place}>
       {!online && (
         <div className={classes.notice}>
-          <p>You’re offline. You can still read this page.</p>
+          <p>You’re offline. You can still read this page{seenAt && `, as it was on ${seenAt}`}.</p>
           <button type="button" className={classes.retry} disabled={checking} onClick={() => void retry()}>
             {checking ? 'Trying...' : 'Retry'}
           </button>
@@ -25,4 +26,11 @@ export function OfflineNotice() {
       )}
     </div>
   );
+}
+
+/** `24 Nov, 5:05 am`, where the page is one that this device has kept. */
+function keptMoment(): string | null {
+  const at = keptAt();
+  if (at === null) return null;
+  return new Date(at).toLocaleString('en-IN', { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
 }

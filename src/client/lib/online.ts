@@ -31,3 +31,9 @@ export const siteAnswers = (): Promise<boolean> =>
     ({ ok }) => ok,
     () => false,
   );
+
+/** When the service worker answered with a page as last seen: when that was, in UTC ms; null for a page of the site itself. */
+export function keptAt(): number | null {
+  const content = document.querySelector<HTMLMetaElement>('meta[name=kept-at]')?.content;
+  return content === undefined ? null : Number(content);
+}

@@ -13,6 +13,7 @@ type ActionButtonProps = ButtonProps & {
   newTab?: boolean;
   type?: 'submit';
   'aria-label'?: string;
+  'aria-pressed'?: boolean;
   onClick?: MouseEventHandler;
   children: ReactNode;
 };

@@ -18,7 +18,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { StatCards } from '#client/ui/StatCards.tsx';
 import { VerificationBanner } from '#client/ui/VerificationBanner.tsx';
-import { formatDate } from '#shared/dates.ts';
+import { dateLabel } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -114,7 +114,7 @@ function ProfileSummary({ user, memberSince }: { user: SessionUser; memberSince:
         <Text>{user.phone ? formatPhone(user.phone) : 'No phone number yet'}</Text>
         {memberSince !== null && (
           <Text size="sm" c="dimmed">
-            Member since {formatDate(memberSince, timeZone)}
+            Member since {dateLabel(memberSince, timeZone)}
           </Text>
         )}
         <Anchor component={Link} to={paths.profile} mt="sm" display="inline-block" className="touch">

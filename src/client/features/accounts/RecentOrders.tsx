@@ -9,7 +9,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { OrderStatusBadge } from '#client/ui/OrderStatusBadge.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
-import { formatDate } from '#shared/dates.ts';
+import { dateLabel } from '#shared/dates.ts';
 import { formatPaise } from '#shared/money.ts';
 import { recentOrdersShown, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
@@ -72,7 +72,7 @@ function Recent({ order }: { order: OrderSummary }) {
       <OrderProgress order={order} />
       <Group justify="space-between" mt={4}>
         <Text size="sm" c="dimmed">
-          {formatDate(createdAt, timeZone)}
+          {dateLabel(createdAt, timeZone)}
         </Text>
         <Text fw={600}>{formatPaise(totalPaise)}</Text>
       </Group>

@@ -19,6 +19,7 @@ import { QueryState } from '#client/ui/QueryState.tsx';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { AddToCartButton } from './AddToCartButton.tsx';
+import classes from './BuyPanel.module.css';
 import { TestPaymentNote } from './TestPaymentNote.tsx';
 import { usePurchase } from './use-purchase.ts';
 
@@ -139,6 +140,25 @@ function Thanks() {
   );
 }
 
+/** What a careful buyer asks, each in a line. */
+function BeforeYouBuy() {
+  const { founder } = useSite();
+  return (
+    <ul className={classes.asked}>
+      <li>Written by {founder}.</li>
+      <li>Read it here at once, download it, or save it to read offline.</li>
+      <li>Your name and email are printed on each page.</li>
+      <li>
+        Charged twice, or a file that does not open? We give the money back:{' '}
+        <Anchor component={Link} to={paths.terms} inherit underline="always">
+          refunds
+        </Anchor>
+        .
+      </li>
+    </ul>
+  );
+}
+
 type ForSaleProps = BuyPanelProps & {
   pricePaise: number;
   busy: boolean;
@@ -179,6 +199,7 @@ function ForSale({ materialId, title, pricePaise, busy, unconfirmed, buy }: ForS
         </Notice>
       )}
       <TestPaymentNote />
+      <BeforeYouBuy />
     </Stack>
   );
 }

@@ -4,12 +4,19 @@ import { Notice } from '#client/ui/Notice.tsx';
 import classes from './BookSheet.module.css';
 import type { Book } from './open-book.ts';
 
+/** 1 fills the width there is with the page, `text` with what is written on it, without the margins. */
+export type Zoom = number | 'text';
+
+/** Whether a page is larger than its window, so that a swipe or an arrow scrolls it. */
+export const isEnlarged = (zoom: Zoom): boolean => zoom !== 'text' && zoom > 1;
+
 type BookSheetProps = {
   book: Book;
   /** From 1. */
   number: number;
-  /** 1 fills the width there is. */
-  zoom: number;
+  zoom: Zoom;
+  /** Light words on dark paper. */
+  isNight: boolean;
   turn: (by: number) => void;
 };
 
@@ -17,7 +24,7 @@ type BookSheetProps = {
 const swipePixels = 60;
 
 /** One page of an open book, drawn as wide as there is room. */
-export function BookSheet({ book, number, zoom, turn }: BookSheetProps) {
+export function BookSheet({ book, number, zoom, isNight, turn }: BookSheetProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { canvas, text, state } = useDrawing({ book, number, zoom, frame });
   const from = useRef<{ x: number; y: number } | null>(null);
@@ -25,8 +32,8 @@ export function BookSheet({ book, number, zoom, turn }: BookSheetProps) {
   const begin = ({ touches }: TouchEvent) => {
     const touch = touches[0];
     // On a zoomed or pinched page a swipe scrolls.
-    const isEnlarged = zoom > 1 || (window.visualViewport?.scale ?? 1) > 1;
-    from.current = touch && touches.length === 1 && !isEnlarged ? { x: touch.clientX, y: touch.clientY } : null;
+    const isLarge = isEnlarged(zoom) || (window.visualViewport?.scale ?? 1) > 1;
+    from.current = touch && touches.length === 1 && !isLarge ? { x: touch.clientX, y: touch.clientY } : null;
   };
   const end = ({ changedTouches }: TouchEvent) => {
     const touch = changedTouches[0];
@@ -47,7 +54,8 @@ export function BookSheet({ book, number, zoom, turn }: BookSheetProps) {
       <div
         ref={frame}
         className={classes.frame}
-        {...(zoom > 1 && { tabIndex: 0 })}
+        data-night={isNight || undefined}
+        {...(isEnlarged(zoom) && { tabIndex: 0 })}
         onTouchStart={begin}
         onTouchEnd={end}
       >
@@ -81,29 +89,41 @@ function useDrawing({ book, number, zoom, frame }: Wanted) {
   }, [frame]);
 
   useEffect(() => {
-    if (width === 0 || !canvas.current || !text.current) return;
+    const window = frame.current;
+    if (width === 0 || !window || !canvas.current || !text.current) return;
     const controller = new AbortController();
     const { signal } = controller;
     setState('drawing');
-    draw(book, number, { canvas: canvas.current, text: text.current, width: width * zoom, signal })
+    draw(book, number, { frame: window, canvas: canvas.current, text: text.current, width, zoom, signal })
       .then(() => !signal.aborted && setState('drawn'))
       .catch(() => !signal.aborted && setState('failed'));
     return () => controller.abort();
-  }, [book, number, zoom, width]);
+  }, [book, number, zoom, width, frame]);
 
   return { canvas, text, state };
 }
 
-type Drawing = { canvas: HTMLCanvasElement; text: HTMLElement; width: number; signal: AbortSignal };
+type Drawing = {
+  frame: HTMLElement;
+  canvas: HTMLCanvasElement;
+  text: HTMLElement;
+  /** Of the frame, in CSS pixels. */
+  width: number;
+  zoom: Zoom;
+  signal: AbortSignal;
+};
 
 /** Draws a page; what the next one needs is loaded after it. */
-async function draw(book: Book, number: number, { signal, ...place }: Drawing): Promise<void> {
-  const { drawPage } = await import('./open-book.ts');
+async function draw(book: Book, number: number, { frame, width, zoom, signal, ...place }: Drawing): Promise<void> {
+  const { drawPage, writtenPart } = await import('./open-book.ts');
   const page = await book.getPage(number);
   if (signal.aborted) return;
-  const { done, cancel } = drawPage(page, place);
+  const part = zoom === 'text' ? await writtenPart(page) : { from: 0, share: 1 / zoom };
+  if (signal.aborted) return;
+  const { done, cancel } = drawPage(page, { ...place, width: width / part.share });
   signal.addEventListener('abort', cancel);
   await done;
+  if (zoom === 'text') frame.scrollLeft = (width / part.share) * part.from;
   if (number < book.numPages)
     void book.getPage(number + 1).then(
       (next) => next.getOperatorList(),

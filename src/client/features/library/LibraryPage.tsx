@@ -1,6 +1,7 @@
 import { Card, Container, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconBook2, IconBooks, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useOnline } from '#client/lib/online.ts';
 import { Head } from '#client/lib/page-head.tsx';
 import type { PageModule } from '#client/lib/prefetch.ts';
 import { useSession } from '#client/lib/session.ts';
@@ -11,13 +12,15 @@ import { Cover } from '#client/ui/Cover.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
-import { formatDate } from '#shared/dates.ts';
+import { ToneBadge } from '#client/ui/ToneBadge.tsx';
+import { dateLabel } from '#shared/dates.ts';
 import { formatBytes } from '#shared/files.ts';
 import { paths } from '#shared/paths.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import { KeepButton } from './KeepButton.tsx';
+import { canKeepBooks } from './kept-books.ts';
 import classes from './LibraryPage.module.css';
-import { useRemovalOfLostBooks } from './use-kept-books.ts';
+import { useKeepingAll, useKeptBooks, useRemovalOfLostBooks } from './use-kept-books.ts';
 
 export const prefetch: PageModule['prefetch'] = async (queries, { isSignedIn }) =>
   isSignedIn && queries.library.mine.prefetch();
@@ -69,6 +72,7 @@ function Library({ userId }: { userId: string }) {
             onChange={({ currentTarget }) => setSearch(currentTarget.value)}
           />
         )}
+        <OnThisDevice userId={userId} books={books} />
         <Stack component="ul" p={0} m={0} aria-label="Your books">
           {found.map((book) => (
             <BookCard key={book.materialId} userId={userId} book={book} />
@@ -80,10 +84,36 @@ function Library({ userId }: { userId: string }) {
   );
 }
 
+/** How many books are on this device and what they take, and a way to have them all. */
+function OnThisDevice({ userId, books }: { userId: string; books: Bought[] }) {
+  const kept = useKeptBooks(userId);
+  const { online } = useOnline();
+  const { keepAll, done } = useKeepingAll(userId);
+  if (kept === undefined || !canKeepBooks()) return null;
+  const here = books.filter(({ materialId }) => kept.includes(materialId));
+  const missing = books.filter(({ materialId }) => !kept.includes(materialId));
+  const size = here.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  return (
+    <Group justify="space-between" gap="xs" mb="md">
+      <Text component="output">
+        {done === null
+          ? `${here.length} of ${books.length} on this device${size > 0 ? `, ${formatBytes(size)}` : ''}`
+          : `Saving: ${done} done`}
+      </Text>
+      {online && missing.length > 1 && (
+        <ActionButton variant="default" loading={done !== null} onClick={() => void keepAll(missing)}>
+          Save all for offline
+        </ActionButton>
+      )}
+    </Group>
+  );
+}
+
 type Bought = Answers['library']['mine'][number];
 
 function BookCard({ userId, book }: { userId: string; book: Bought }) {
   const { timeZone } = useSite();
+  const isHere = useKeptBooks(userId)?.includes(book.materialId) ?? false;
   const { materialId, title, category, imageUrl, pages, sizeBytes, boughtAt, lastPage } = book;
   const read = lastPage !== null && lastPage > 1 ? `Continue from page ${lastPage}` : 'Read';
   return (
@@ -97,8 +127,9 @@ function BookCard({ userId, book }: { userId: string; book: Bought }) {
           <Text size="sm" c="dimmed">
             {pages > 0 && `${pages} pages · `}
             {formatBytes(sizeBytes)}
-            {boughtAt !== null && ` · bought on ${formatDate(boughtAt, timeZone)}`}
+            {boughtAt !== null && ` · bought on ${dateLabel(boughtAt, timeZone)}`}
           </Text>
+          {isHere && <ToneBadge tone="good">On this device ✓</ToneBadge>}
         </div>
         <Group gap="xs" className={classes.ways ?? ''}>
           <ActionButton to={paths.book(materialId)} icon={IconBook2} aria-label={`${read}: ${title}`}>

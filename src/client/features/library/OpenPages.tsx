@@ -1,14 +1,15 @@
 import { ActionIcon, Group, Text, TextInput } from '@mantine/core';
-import { useWindowEvent } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { useLocalStorage, useWindowEvent } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight, IconMoon, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import type { Answers } from '#client/lib/trpc.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import classes from './BookSheet.module.css';
-import { BookSheet } from './BookSheet.tsx';
+import { BookSheet, isEnlarged, type Zoom } from './BookSheet.tsx';
 import type { Book } from './open-book.ts';
 import { usePlace } from './use-place.ts';
 
-const zooms = [1, 1.5, 2, 3];
+const zooms: readonly Zoom[] = [1, 'text', 1.5, 2, 3];
 
 type OpenPagesProps = {
   userId: string;
@@ -22,7 +23,8 @@ type OpenPagesProps = {
 export function OpenPages({ userId, bought, book, isKept }: OpenPagesProps) {
   const { materialId, title, lastPage, lastReadAt } = bought;
   const place = usePlace({ userId, materialId, lastPage, lastReadAt }, isKept);
-  const [zoom, setZoom] = useState(1);
+  const [zoom, setZoom] = useState<Zoom>(1);
+  const [isNight, setNight] = useLocalStorage({ key: 'night-paper', defaultValue: false });
   const within = (number: number) => Math.min(Math.max(number, 1), book.numPages);
   const page = within(place.page);
   const turnTo = (number: number) => within(number) !== page && place.turnTo(within(number));
@@ -38,15 +40,15 @@ export function OpenPages({ userId, bought, book, isKept }: OpenPagesProps) {
       '+': () => enlarge(1),
       '-': () => enlarge(-1),
     }[event.key];
-    if (!action || (zoom > 1 && event.key.startsWith('Arrow'))) return;
+    if (!action || (isEnlarged(zoom) && event.key.startsWith('Arrow'))) return;
     event.preventDefault();
     action();
   });
 
   return (
     <section aria-label={`Pages of ${title}`}>
-      <BookSheet book={book} number={page} zoom={zoom} turn={(by) => turnTo(page + by)} />
-      <Group className={classes.bar} justify="space-between" wrap="nowrap" gap={4}>
+      <BookSheet book={book} number={page} zoom={zoom} isNight={isNight} turn={(by) => turnTo(page + by)} />
+      <Group className={classes.bar} justify="space-between" gap={4}>
         <BarButton label="Previous page" isOff={page === 1} act={() => turnTo(page - 1)}>
           <IconChevronLeft aria-hidden />
         </BarButton>
@@ -61,6 +63,9 @@ export function OpenPages({ userId, bought, book, isKept }: OpenPagesProps) {
           <IconChevronRight aria-hidden />
         </BarButton>
       </Group>
+      <ActionButton variant="default" icon={IconMoon} aria-pressed={isNight} onClick={() => setNight(!isNight)}>
+        Night paper
+      </ActionButton>
     </section>
   );
 }

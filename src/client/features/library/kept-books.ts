@@ -46,7 +46,7 @@ export async function keepBook({ userId, materialId, onProgress, signal }: Keepi
     },
   });
   const content = await new Response(file.body.pipeThrough(count)).blob();
-  await keepReader(userId, materialId);
+  await keepReader(userId, materialId, everydayPages);
   const headers = { 'content-type': 'application/pdf', 'content-length': String(content.size) };
   await (await cacheOf(userId)).put(paths.bookFile(materialId), new Response(content, { headers }));
   // Browsers clear what they were not asked to keep when the device runs full.
@@ -69,10 +69,13 @@ async function checkRoom(bytes: number): Promise<void> {
   if (quota > 0 && quota - usage < bytes * 1.1) throw new KeepError('no-room');
 }
 
-/** Keeps the pages to read with, as they are now, and all files they have loaded. */
-export async function keepReader(userId: string, materialId: string): Promise<void> {
+/** What a student opens first; from then on the service worker remembers each page as last seen. */
+const everydayPages = [paths.home, paths.dashboard, paths.orders, paths.tests];
+
+/** Keeps the pages to read with and `others`, as they are now, and all files they have loaded. */
+export async function keepReader(userId: string, materialId: string, others: string[] = []): Promise<void> {
   const cache = await cacheOf(userId);
-  const pages = [paths.library, paths.book(materialId)];
+  const pages = [paths.library, paths.book(materialId), ...others];
   const responses = await Promise.all(pages.map((path) => fetch(path, { headers: { accept: 'text/html' } })));
   const texts = await Promise.all(responses.map((response) => response.clone().text()));
   const named = texts.flatMap((html) => html.match(/\/assets\/[\w.@/-]+/g) ?? []);

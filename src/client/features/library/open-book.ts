@@ -67,3 +67,22 @@ export function drawPage(
     },
   };
 }
+
+/** Beside the words stays so much of the page's width. */
+const margin = 0.02;
+
+/** The part of a page's width that has words: where it begins, and its share; all of it on a page without words. */
+export async function writtenPart(page: PDFPageProxy): Promise<{ from: number; share: number }> {
+  const { width } = page.getViewport({ scale: 1 });
+  const { items } = await page.getTextContent();
+  let [left, right] = [width, 0];
+  for (const item of items) {
+    if (!('str' in item) || item.str.trim() === '') continue;
+    const x = Number(item.transform[4]);
+    left = Math.min(left, x);
+    right = Math.max(right, x + item.width);
+  }
+  const from = Math.max(0, left / width - margin);
+  const share = Math.min(1, right / width + margin) - from;
+  return share > 0.3 ? { from, share } : { from: 0, share: 1 };
+}

@@ -63,3 +63,31 @@ export function useKeeping(userId: string, materialId: string) {
   }
   return { keep, remove, cancel: () => running.current?.abort(), progress };
 }
+
+/** Keeping several books, one after the other. `done`: how many are kept, null while none is being kept. */
+export function useKeepingAll(userId: string) {
+  const queryClient = useQueryClient();
+  const [done, setDone] = useState<number | null>(null);
+
+  async function keepAll(books: { materialId: string }[]) {
+    const { signal } = new AbortController();
+    setDone(0);
+    try {
+      for (const [index, { materialId }] of books.entries()) {
+        await keepBook({ userId, materialId, onProgress: () => {}, signal });
+        setDone(index + 1);
+      }
+      notify.success('Saved. You can read them all offline.');
+    } catch (error) {
+      notify.error(
+        error instanceof KeepError
+          ? reasons[error.reason]
+          : 'The connection was lost. What was saved stays; please try again.',
+      );
+    } finally {
+      setDone(null);
+      await queryClient.invalidateQueries({ queryKey: keyOf(userId) });
+    }
+  }
+  return { keepAll, done };
+}

@@ -10,7 +10,7 @@ import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { ShareBar } from '#client/ui/ShareBar.tsx';
 import { VerificationBanner } from '#client/ui/VerificationBanner.tsx';
-import { formatDate } from '#shared/dates.ts';
+import { dateLabel } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { formatShare } from '#shared/results-texts.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -96,10 +96,10 @@ function ResultCard({ test }: { test: TestResult }) {
           <li key={id} className={classes.try}>
             {attemptId ? (
               <Anchor component={Link} to={paths.hallResult(attemptId)} inherit underline="always">
-                {formatDate(submittedAt, timeZone)}
+                {dateLabel(submittedAt, timeZone)}
               </Anchor>
             ) : (
-              <span>{formatDate(submittedAt, timeZone)}</span>
+              <span>{dateLabel(submittedAt, timeZone)}</span>
             )}
             <strong>{resultText({ score, maxScore })}</strong>
             <ShareBar share={score / maxScore} />

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useSite } from '#client/lib/site.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { OrderStatusBadge } from '#client/ui/OrderStatusBadge.tsx';
-import { formatDate } from '#shared/dates.ts';
+import { dateLabel } from '#shared/dates.ts';
 import { isHttpsUrl } from '#shared/links.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
@@ -36,7 +36,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
             </Anchor>
           </Title>
           <Text size="sm" c="dimmed">
-            {formatDate(createdAt, timeZone)}
+            {dateLabel(createdAt, timeZone)}
           </Text>
         </div>
         <OrderStatusBadge status={status} />

@@ -14,7 +14,7 @@ import { OrderTimeline } from '#client/ui/OrderTimeline.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { WithAside } from '#client/ui/WithAside.tsx';
-import { formatDateTime } from '#shared/dates.ts';
+import { momentLabel } from '#shared/dates.ts';
 import { orderMessage } from '#shared/links.ts';
 import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
@@ -111,7 +111,7 @@ function Heading({ order: { id, status, payBy, deskState, createdAt } }: { order
       <Group justify="space-between" align="flex-start" mb="lg">
         <div>
           <Title>Order {shortOrderId(id)}</Title>
-          <Text c="dimmed">{formatDateTime(createdAt, timeZone)}</Text>
+          <Text c="dimmed">{momentLabel(createdAt, timeZone)}</Text>
         </div>
         <Group gap="xs">
           {status === 'pending' && payBy === 'upi' && (

@@ -4,7 +4,7 @@ import { messageOf, notify } from '#client/lib/notify.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
-import { formatDate } from '#shared/dates.ts';
+import { dateLabel } from '#shared/dates.ts';
 import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
@@ -39,7 +39,7 @@ export function UnpaidOrders() {
                 {items.map(({ title }) => title).join(', ')}
               </Anchor>
               <Text size="sm" c="dimmed">
-                {formatPaise(totalPaise)} · {formatDate(createdAt, timeZone)} · {shortOrderId(id)}
+                {formatPaise(totalPaise)} · {dateLabel(createdAt, timeZone)} · {shortOrderId(id)}
               </Text>
             </div>
             <Group gap="xs" wrap="nowrap">
