@@ -91,7 +91,8 @@ export function createRender({ template = indexHtml, manifest = null, stylesheet
       manifest,
       handles.map(({ file }) => file),
     );
-    const isForReading = handles.every((handle) => handle.isForReading);
+    // What is her own on a page comes with the scripts.
+    const isForReading = ctx.user === null && handles.every((handle) => handle.isForReading);
     const state = dehydrate(queryClient, { shouldDehydrateQuery: isAnswered });
     return {
       // The browser repeats queries that failed; the page must not be kept like this.

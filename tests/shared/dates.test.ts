@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDateTime, formatSortable, formatTime, startOfLastDays } from '#shared/dates.ts';
+import {
+  dateLabel,
+  formatDate,
+  formatDateTime,
+  formatSortable,
+  formatTime,
+  momentLabel,
+  startOfLastDays,
+} from '#shared/dates.ts';
 
 const zone = 'Asia/Kolkata';
 
@@ -26,4 +34,10 @@ test('Dates and times are shown in the site’s time zone.', () => {
   expect(formatDateTime(Date.parse('2026-11-20T18:31:09Z'), zone)).toBe('Nov 21, 2026 00:01:09');
   expect(formatSortable(Date.parse('2026-11-20T18:31:09Z'), zone)).toBe('2026-11-21 00:01:09');
   expect(formatTime(Date.parse('2026-11-20T18:31:09Z'), zone)).toBe('00:01');
+});
+
+test('Students read a moment as day, month and a clock of twelve hours, without seconds, in the site’s zone.', () => {
+  const at = Date.UTC(2026, 10, 23, 23, 35, 7);
+  expect(dateLabel(at, 'Asia/Kolkata')).toBe('24 Nov 2026');
+  expect(momentLabel(at, 'Asia/Kolkata')).toBe('24 Nov 2026, 5:05 am');
 });

@@ -147,7 +147,7 @@ function BeforeYouBuy() {
     <ul className={classes.asked}>
       <li>Written by {founder}.</li>
       <li>Read it here at once, download it, or save it to read offline.</li>
-      <li>Your name and email are printed on each page.</li>
+      <li>Your name is printed on each page.</li>
       <li>
         Charged twice, or a file that does not open? We give the money back:{' '}
         <Anchor component={Link} to={paths.terms} inherit underline="always">

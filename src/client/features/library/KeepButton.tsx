@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconDeviceMobileCheck, IconDeviceMobileDown } from '@tabler/icons-react';
+import { useOnline } from '#client/lib/online.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { formatBytes } from '#shared/files.ts';
 import { canKeepBooks } from './kept-books.ts';
@@ -10,6 +11,7 @@ type KeepButtonProps = { userId: string; materialId: string; title: string; size
 /** Keeps a book on this device for reading without a connection, or removes it from here. */
 export function KeepButton({ userId, materialId, title, sizeBytes }: KeepButtonProps) {
   const kept = useKeptBooks(userId);
+  const { online } = useOnline();
   const { keep, remove, cancel, progress } = useKeeping(userId, materialId);
   if (kept === undefined || !canKeepBooks()) return null;
   if (progress !== null) {
@@ -39,6 +41,7 @@ export function KeepButton({ userId, materialId, title, sizeBytes }: KeepButtonP
       </ActionButton>
     );
   }
+  if (!online) return null;
   return (
     <ActionButton
       variant="default"
