@@ -104,6 +104,7 @@ export const paths = {
   revenueExport: '/admin-export/revenue',
   paymentsExport: '/admin-export/payments',
   receiptsExport: '/admin-export/receipts',
+  bookkeepingExport: '/admin-export/bookkeeping',
   resultsExport: (testId: string) => `/admin-export/marks/${testId}`,
   rankListCsv: (testId: string) => `/admin-export/ranks/${testId}/csv`,
   rankListPdf: (testId: string) => `/admin-export/ranks/${testId}/pdf`,

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import { sessions } from '#server/db/schema/users.ts';
@@ -45,6 +46,7 @@ afterAll(async () => {
 });
 
 const get = (url: string, headers: Record<string, string> = { cookie }) => app.inject({ url, headers });
+const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString();
 /** The rows below the heading. */
 const rowsOf = (body: string) => body.split('\r\n').slice(1, -1);
 
@@ -67,6 +69,26 @@ test('The export of receipts has each receipt with what it was given for, and wh
     `"2026-27/0001","2026-11-21 11:31:00","${orderId}","Selvi",310,"Cash; UPI","Tamil Nadu","2026-11-21 11:32:00"`,
     `"2026-27/0002","2026-11-21 11:33:00","${orderId}","Selvi",310,"Cash; UPI","Tamil Nadu",""`,
   ]);
+});
+
+test('One press gives the accountant the payments, the refunds and the receipts of a month in one ZIP.', async () => {
+  const answer = await get(`/admin-export/bookkeeping${month}`);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="bookkeeping-2026-11-01-to-2026-11-30.zip"',
+  });
+  const files = Object.entries(unzipSync(answer.rawPayload)).map(([name, bytes]) => [name, textOf(bytes)] as const);
+  expect(files.map(([name, text]) => [name, rowsOf(text).length])).toEqual([
+    ['payments.csv', 2],
+    ['refunds.csv', 1],
+    ['receipts.csv', 2],
+  ]);
+  const text = Object.fromEntries(files);
+  expect(text['payments.csv']).toContain(`"UPI","${utr}","",210,`);
+  expect(text['refunds.csv']).toContain('"Refund"');
+  expect(text['receipts.csv']).toBe((await get(`/admin-export/receipts${month}`)).body);
+  const empty = await get('/admin-export/bookkeeping?from=2026-10-01&to=2026-10-31');
+  expect(Object.values(unzipSync(empty.rawPayload)).map((bytes) => rowsOf(textOf(bytes)))).toEqual([[], [], []]);
 });
 
 test.each(['payments', 'receipts'])(

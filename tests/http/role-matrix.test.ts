@@ -157,6 +157,7 @@ const routes: Record<string, Route | 'for anybody'> = {
   // An own order's; for everybody else but an admin it is as little there as an unknown one.
   '/orders/:id/receipt': { url: '/orders/x/receipt', needed: 'signed in', refusal: /^\/login/ },
   '/admin-export/payments': { url: '/admin-export/payments', needed: 'owner', refusal: /^40[13]$/ },
+  '/admin-export/bookkeeping': { url: '/admin-export/bookkeeping', needed: 'owner', refusal: /^40[13]$/ },
   '/admin-export/receipts': { url: '/admin-export/receipts', needed: 'owner', refusal: /^40[13]$/ },
   '/admin-export/marks/:id': { url: '/admin-export/marks/x', needed: 'owner', refusal: /^40[13]$/ },
   '/admin-export/ranks/:id/csv': { url: '/admin-export/ranks/x/csv', needed: 'owner', refusal: /^40[13]$/ },

@@ -15,7 +15,7 @@ import { Loading } from '#client/ui/Loading.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { StatCards } from '#client/ui/StatCards.tsx';
-import { formatDay, startOfLastDays, startOfNamedDay } from '#shared/dates.ts';
+import { formatDay, monthLabel, startOfLastDays, startOfNamedDay } from '#shared/dates.ts';
 import { formatPaise } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { financialYearStart } from '#shared/receipts.ts';
@@ -27,12 +27,18 @@ type Row = Report['rows'][number] & { id: string };
 /** Lazy, because only this screen needs the chart library. */
 const RevenueChart = lazy(() => import('./RevenueChart.tsx'));
 
-/** Downloads the payments, the receipts and the figures of these days as CSV. */
+/** Downloads the payments, the receipts and the figures of these days as CSV, or all an accountant needs as one ZIP. */
 function RevenueExports({ input }: { input: RevenueInput }) {
   const { client } = trpc.useUtils();
   const days = new URLSearchParams({ from: input.from, to: input.to });
   return (
     <Group gap="sm">
+      <ExportButton
+        what="payments, refunds and receipts"
+        label="For the accountant"
+        href={`${paths.bookkeepingExport}?${days}`}
+        permission={client.ordersAdmin.mayExport}
+      />
       <ExportButton
         what="payments"
         label="Payments"
@@ -205,6 +211,17 @@ const soldColumns = (header: string): Column<Row>[] => [
 type Preset = { label: string; from: string; to: string };
 
 /** The ranges that are asked for most, in the site's time zone. */
+/** The ten months before the last one, by name. */
+function earlierMonths(lastMonth: string, timeZone: string): Preset[] {
+  const months: Preset[] = [];
+  for (let first = `${lastMonth.slice(0, 7)}-01`; months.length < 10; ) {
+    const to = formatDay(startOfNamedDay(first, timeZone, -1), timeZone);
+    first = `${to.slice(0, 7)}-01`;
+    months.push({ label: monthLabel(to.slice(0, 7)), from: first, to });
+  }
+  return months;
+}
+
 function presetsAt(now: number, timeZone: string): [Preset, ...Preset[]] {
   const to = formatDay(now, timeZone);
   const lastDays = (days: number) => formatDay(startOfLastDays(now, days, timeZone), timeZone);
@@ -214,6 +231,7 @@ function presetsAt(now: number, timeZone: string): [Preset, ...Preset[]] {
     { label: 'Last 7 days', from: lastDays(7), to },
     { label: 'This month', from: `${to.slice(0, 7)}-01`, to },
     { label: 'Last month', from: `${lastMonth.slice(0, 7)}-01`, to: lastMonth },
+    ...earlierMonths(lastMonth, timeZone),
     { label: 'Last 365 days', from: lastDays(365), to },
     { label: 'This financial year', from: financialYearStart(to), to },
   ];

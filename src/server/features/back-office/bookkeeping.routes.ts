@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { strToU8, zipSync } from 'fflate';
 import type { Services } from '#server/context.ts';
 import { listReceipts } from '#server/features/orders/receipts.data.ts';
 import { adminOnly } from '#server/http/admin-gate.ts';
@@ -15,42 +16,49 @@ import { listMoney } from './bookkeeping.admin.data.ts';
 type Lines = (string | number)[][];
 
 /**
- * `GET /admin-export/payments` and `/admin-export/receipts`: what an accountant needs of a range of days, as CSV, for
- * admins who have typed their password lately.
+ * `GET /admin-export/payments` and `/admin-export/receipts`: what an accountant needs of a range of days, as CSV, and
+ * `/admin-export/bookkeeping`: payments, refunds and receipts in one ZIP. For admins who have typed their password lately.
  */
 export function registerBookkeeping(app: FastifyInstance, services: Services): void {
   const { db, config } = services;
   const { timeZone } = config;
   const timeOf = (at: number | null) => (at === null ? '' : formatSortable(at, timeZone));
 
+  const moneyHeaders = [
+    'Date',
+    'Kind',
+    'Order ID',
+    'Customer',
+    'Method',
+    'UTR',
+    'Payment ID',
+    'Amount (INR)',
+    'Duplicate',
+    'Place of Supply',
+  ];
+  const lineOf = (row: ReturnType<typeof listMoney>[number]) => [
+    timeOf(row.at),
+    row.kind,
+    row.orderId,
+    row.customer,
+    paymentMethodLabels[row.method],
+    row.utr,
+    row.razorpayPaymentId ?? '',
+    row.amountPaise / 100,
+    row.isDuplicate ? 'Yes' : '',
+    stateIn(row.shippingAddress),
+  ];
+  const moneyLines = (range: Range, kind: string): Lines =>
+    listMoney(db, range)
+      .filter((row) => row.kind === kind)
+      .map(lineOf);
+
   const lists = {
     payments: {
       path: paths.paymentsExport,
-      headers: [
-        'Date',
-        'Kind',
-        'Order ID',
-        'Customer',
-        'Method',
-        'UTR',
-        'Payment ID',
-        'Amount (INR)',
-        'Duplicate',
-        'Place of Supply',
-      ],
+      headers: moneyHeaders,
       *read(range: Range): Generator<Lines> {
-        yield listMoney(db, range).map((row) => [
-          timeOf(row.at),
-          row.kind,
-          row.orderId,
-          row.customer,
-          paymentMethodLabels[row.method],
-          row.utr,
-          row.razorpayPaymentId ?? '',
-          row.amountPaise / 100,
-          row.isDuplicate ? 'Yes' : '',
-          stateIn(row.shippingAddress),
-        ]);
+        yield listMoney(db, range).map(lineOf);
       },
     },
     receipts: {
@@ -72,9 +80,10 @@ export function registerBookkeeping(app: FastifyInstance, services: Services): v
     },
   };
 
-  for (const [name, list] of Object.entries(lists)) {
+  type File = { name: string; type: string; extension: string; body: (range: Range) => Readable | Buffer };
+  const serve = (path: string, { name, type, extension, body }: File) =>
     app.get(
-      list.path,
+      path,
       { onRequest: adminOnly(services, { right: 'bulkData', reauthenticated: true }) },
       (request, reply) => {
         const query = revenueInput.safeParse(request.query);
@@ -82,16 +91,37 @@ export function registerBookkeeping(app: FastifyInstance, services: Services): v
 
         const { from, to } = query.data;
         request.log.info({ userId: request.admin.id, from, to }, `${name} exported`);
-        const range = { start: startOfNamedDay(from, timeZone), end: startOfNamedDay(to, timeZone, 1) };
         return reply
           .headers({
-            'content-type': 'text/csv; charset=utf-8',
-            'content-disposition': `attachment; filename="${name}-${from}-to-${to}.csv"`,
+            'content-type': type,
+            'content-disposition': `attachment; filename="${name}-${from}-to-${to}.${extension}"`,
           })
-          .send(Readable.from(csvOf(list.headers, list.read(range)), { objectMode: false }));
+          .send(body({ start: startOfNamedDay(from, timeZone), end: startOfNamedDay(to, timeZone, 1) }));
       },
     );
-  }
+
+  for (const [name, list] of Object.entries(lists))
+    serve(list.path, {
+      name,
+      type: 'text/csv; charset=utf-8',
+      extension: 'csv',
+      body: (range) => Readable.from(csvOf(list.headers, list.read(range)), { objectMode: false }),
+    });
+  serve(paths.bookkeepingExport, {
+    name: 'bookkeeping',
+    type: 'application/zip',
+    extension: 'zip',
+    body: (range) => {
+      const file = (headers: string[], lines: Lines) => strToU8(byteOrderMark + csvRows([headers, ...lines]));
+      return Buffer.from(
+        zipSync({
+          'payments.csv': file(moneyHeaders, moneyLines(range, 'Payment')),
+          'refunds.csv': file(moneyHeaders, moneyLines(range, 'Refund')),
+          'receipts.csv': file(lists.receipts.headers, [...lists.receipts.read(range)].flat()),
+        }),
+      );
+    },
+  });
 }
 
 /** In UTC ms, the end excluded. */
