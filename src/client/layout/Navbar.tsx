@@ -36,6 +36,7 @@ export function Navbar() {
       variant="subtle"
       color="gray"
       c="inherit"
+      flex="none"
       px="sm"
       onClick={() => signOut.mutate()}
       loading={signOut.isPending}
@@ -61,7 +62,7 @@ export function Navbar() {
           {personalLinks.map((link) => (
             <BarLink key={link.to} {...link} />
           ))}
-          {user && <OwnLinks />}
+          {user && !user.isAdmin && <OwnLinks />}
           {user && logout}
         </nav>
 
