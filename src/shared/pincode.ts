@@ -7,3 +7,9 @@ export function splitPincode(address: string): { place: string; pincode: string 
   const rest = address.slice(0, last.index).replace(/[\s,–-]+$/, '') + address.slice(last.index + last[0].length);
   return { place: rest.trim().replace(/^[\s,.–-]+|[\s,–-]+$/g, ''), pincode: `${last[1]}${last[2]}` };
 }
+
+/** Where a pincode is. `office`: its main post office; `district`: of most of its offices; `states`: that district's first. */
+export type Place = { office: string; district: string; states: string[] };
+
+/** Whether a text is a whole pincode. */
+export const isPincode = (text: string): boolean => /^[1-9]\d{5}$/.test(text);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPincode } from './pincode.ts';
 import { about } from './site/about.ts';
 import { business } from './site/business.ts';
 import { chat } from './site/chat.ts';
@@ -48,6 +49,8 @@ export const siteSectionInput = z.strictObject({ section: z.enum(sectionNames) }
 export const siteContentInput = z.strictObject({
   section: z.enum(sectionNames).exclude(deskSections),
 });
+
+export const placeInput = z.strictObject({ pincode: z.string().refine(isPincode, 'A pincode has 6 digits') });
 
 /** The key of a section in the settings table. */
 export const settingKey = (section: SiteSection): string => `site.${section}`;

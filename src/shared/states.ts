@@ -94,7 +94,8 @@ export function stateIn(address: string): string {
   return pincodeBeginnings.find(([beginning]) => beginning.test(pincode))?.[1] ?? stateNamedIn(address);
 }
 
-function stateNamedIn(address: string): string {
+/** The state that an address names, the last of several; empty: none. */
+export function stateNamedIn(address: string): string {
   const text = address.toLowerCase();
   const placeOf = (state: string) => text.lastIndexOf(state.toLowerCase());
   const last = indianStates.reduce(

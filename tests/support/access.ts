@@ -211,6 +211,7 @@ export const access: Record<string, Access> = {
   'setupAdmin.try': 'owner',
   'site.content': 'public',
   'site.info': 'public',
+  'site.place': 'public',
   'siteAdmin.changed': 'owner',
   'siteAdmin.chatWords': 'desk',
   'siteAdmin.restore': 'owner',

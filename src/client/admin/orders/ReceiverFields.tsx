@@ -1,6 +1,9 @@
-import { Group, Textarea, TextInput } from '@mantine/core';
+import { Group, Text, Textarea, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
+import { trpc } from '#client/lib/trpc.ts';
+import { splitPincode } from '#shared/pincode.ts';
+import { stateNamedIn } from '#shared/states.ts';
 
 type ReceiverForm = {
   getInputProps: (field: 'fullName' | 'phone' | 'shippingAddress') => GetInputPropsReturnType;
@@ -15,6 +18,7 @@ type ReceiverFieldsProps = {
 
 /** Who gets an order, and where it goes. */
 export function ReceiverFields({ form, addressHint, children }: ReceiverFieldsProps) {
+  const address = form.getInputProps('shippingAddress');
   return (
     <>
       <TextInput label="Full name" required maxLength={100} data-autofocus {...form.getInputProps('fullName')} />
@@ -30,14 +34,28 @@ export function ReceiverFields({ form, addressHint, children }: ReceiverFieldsPr
         />
         {children}
       </Group>
-      <Textarea
-        label="Address"
-        description={addressHint}
-        autosize
-        minRows={3}
-        maxLength={500}
-        {...form.getInputProps('shippingAddress')}
-      />
+      <Textarea label="Address" description={addressHint} autosize minRows={3} maxLength={500} {...address} />
+      <PlaceOf address={address.value} />
     </>
+  );
+}
+
+/** Where the pincode of an address is, and whether the address names another state. */
+function PlaceOf({ address }: { address: string }) {
+  const { pincode } = splitPincode(address);
+  const { data: place } = trpc.site.place.useQuery(
+    { pincode },
+    { enabled: pincode !== '', staleTime: Number.POSITIVE_INFINITY, retry: false },
+  );
+  const named = stateNamedIn(address);
+  const differs = place && named !== '' && !place.states.includes(named);
+  return (
+    <Text component="output" display="block" size="sm" {...(differs && { fw: 600 })}>
+      {pincode !== '' &&
+        place &&
+        `${pincode}: ${place.office} post office, ${place.district} district, ${place.states.join(' / ')}.${
+          differs ? ` The address says ${named}: please check.` : ''
+        }`}
+    </Text>
   );
 }

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { CheckoutValues } from '#shared/checkout.ts';
 import { stateGroups } from '#shared/states.ts';
 import classes from './CartPage.module.css';
+import { PincodeField } from './PincodeField.tsx';
 
 type CheckoutFieldsProps = { form: UseFormReturnType<CheckoutValues>; ships: boolean };
 
@@ -45,6 +46,7 @@ export function CheckoutFields({ form, ships }: CheckoutFieldsProps) {
             size="md"
             {...form.getInputProps('address')}
           />
+          <PincodeField form={form} />
           <TextInput label="City" required autoComplete="address-level2" size="md" {...form.getInputProps('city')} />
           <NativeSelect
             label="State"
@@ -53,16 +55,6 @@ export function CheckoutFields({ form, ships }: CheckoutFieldsProps) {
             data={states}
             size="md"
             {...form.getInputProps('state')}
-          />
-          <TextInput
-            label="Pincode"
-            required
-            inputMode="numeric"
-            maxLength={6}
-            autoComplete="postal-code"
-            placeholder="625001"
-            size="md"
-            {...form.getInputProps('pincode')}
           />
         </>
       )}

@@ -2,9 +2,10 @@ import { publicProcedure, router, searchInTurn } from '#server/trpc.ts';
 import { memberOrVisitor, perform } from '#server/work.ts';
 import { contactSendInput } from '#shared/contact.ts';
 import { noInput } from '#shared/input.ts';
-import { siteContentInput } from '#shared/site.ts';
+import { placeInput, siteContentInput } from '#shared/site.ts';
 import { videoListInput } from '#shared/videos.ts';
 import { receiveMessage } from './contact.data.ts';
+import { findPlace } from './pincodes.data.ts';
 import { siteInfo, siteSection } from './site.data.ts';
 import { listVideos } from './videos.data.ts';
 
@@ -15,6 +16,8 @@ export const siteRouter = router({
   content: publicProcedure
     .input(siteContentInput)
     .query(({ ctx, input }) => siteSection(ctx.db, ctx.config, input.section)),
+  /** Where a pincode is; null for one that the list lacks. */
+  place: publicProcedure.input(placeInput).query(({ input }) => findPlace(input.pincode)),
 });
 
 export const contactRouter = router({
