@@ -63,7 +63,7 @@ test('A printed order goes from the request over the quote, the payment and the 
   await expect(page.getByText('We are working out the price')).toBeVisible();
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const reference = shortOrderId(id);
-  await expect(page.getByText('not quoted yet', { exact: true })).toBeVisible();
+  await expect(page.getByText('to be confirmed', { exact: true })).toBeVisible();
 
   // Quote.
   await admin.goto('/admin/desk?tab=quote');
