@@ -7,6 +7,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString as textOf } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { sectionsOf } from '#client/admin/shell/screens.ts';
 
 type Page = { links: string[]; anchors: Set<string> };
 const parsed = new Map<string, Page>();
@@ -50,6 +51,13 @@ describe('The documentation', () => {
   test('Every relative link of every Markdown file leads to a file and to one of its headings.', () => {
     expect(pages.length).toBeGreaterThan(40);
     expect(pages.flatMap((file) => brokenLinks(file).map((link) => `${file}: ${link}`))).toEqual([]);
+  });
+
+  test('The glossary lists each screen of the admin under the name and the address that the navigation gives it.', () => {
+    const [, listed = ''] =
+      /## The admin's screens\n([\s\S]*?)\n## /.exec(readFileSync('docs/glossary.md', 'utf8')) ?? [];
+    const rows = [...listed.matchAll(/^\| ([^|]+) \| `([^`]+)` \|/gm)].map(([, name, address]) => [name, address]);
+    expect(rows).toEqual(sectionsOf('owner').flatMap(({ screens }) => screens.map(({ label, to }) => [label, to])));
   });
 
   test('The check of links finds a missing file, a missing heading, and nothing else.', () => {
