@@ -60,6 +60,7 @@ const actions: Record<string, string> = {
   void: 'payment taken back',
   'sign-out': 'signed out everywhere',
   invite: 'sent',
+  'share-invitation': 'link copied',
   'withdraw-invitation': 'withdrawn',
   'grant-admin': 'made an admin',
   'revoke-admin': 'made an ordinary account again',

@@ -170,6 +170,7 @@ export const studentMessages = {
 export const teamMessages = {
   invited: 'Invitation sent.',
   inviteFailed: (message: string) => `The invitation could not be sent: ${message}`,
+  shareFailed: (message: string) => `The link could not be made: ${message}`,
   withdrawn: 'Invitation withdrawn. Its link no longer works.',
   withdrawFailed: (message: string) => `The invitation could not be withdrawn: ${message}`,
   roleChanged: 'Role changed.',

@@ -233,6 +233,7 @@ export const access: Record<string, Access> = {
   'studentsAdmin.signOut': 'desk',
   'teamAdmin.invite': 'owner',
   'teamAdmin.inviteAgain': 'owner',
+  'teamAdmin.share': 'owner',
   'teamAdmin.list': 'owner',
   'teamAdmin.remove': 'owner',
   'teamAdmin.setRole': 'owner',

@@ -131,6 +131,25 @@ describe('An invitation', () => {
     expect((await failure(team.inviteAgain({ id }))).code).toBe('NOT_FOUND');
   });
 
+  test('The owner gets a link to send in a chat: it works once, and neither the mail under way nor the mailed link does.', async () => {
+    const mailed = await invited('ravi');
+    const [{ id } = { id: '' }] = (await team.list()).invitations;
+    context.advance(6 * day);
+    const { url } = await team.share({ id });
+    const [address, token = ''] = url.split('#');
+    expect(address).toMatch(/^https?:\/\/[^/]+\/invitation$/);
+    expect((await failure(context.visitor.auth.openInvitation({ token: mailed }))).code).toBe('BAD_REQUEST');
+    context.advance(6 * day);
+    await context.visitor.auth.joinTeamAsNew({ token, fullName: 'Ravi', password });
+    expect((await failure(context.visitor.auth.openInvitation({ token }))).code).toBe('BAD_REQUEST');
+    expect((await failure(team.share({ id }))).code).toBe('NOT_FOUND');
+
+    await team.invite({ email: 'meena@example.com', role: 'desk' });
+    const [{ id: waiting } = { id: '' }] = (await team.list()).invitations;
+    await team.share({ id: waiting });
+    expect(mailsTo('meena')).toEqual([]);
+  });
+
   test('A mail that was not sent before the invitation was withdrawn is never sent.', async () => {
     await team.invite({ email: 'ravi@example.com', role: 'desk' });
     const [{ id } = { id: '' }] = (await team.list()).invitations;
@@ -164,6 +183,7 @@ describe('An invitation', () => {
     for (const attempt of [
       stale.invite({ email: 'x@example.com', role: 'desk' }),
       stale.inviteAgain({ id: 'x' }),
+      stale.share({ id: 'x' }),
       stale.setRole({ id, role: 'owner' }),
       stale.remove({ id }),
     ])

@@ -1,8 +1,9 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
-import { IconMailForward, IconUserEdit, IconUserMinus, IconUserPlus, IconX } from '@tabler/icons-react';
+import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { IconLink, IconMailForward, IconUserEdit, IconUserMinus, IconUserPlus, IconX } from '@tabler/icons-react';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { confirm } from '#client/admin/ui/confirm.tsx';
+import { Dialog } from '#client/admin/ui/Dialog.tsx';
 import { EditDialog } from '#client/admin/ui/EditDialog.tsx';
 import { EmailAddress } from '#client/admin/ui/EmailAddress.tsx';
 import { RowAction } from '#client/admin/ui/RowAction.tsx';
@@ -13,6 +14,7 @@ import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
@@ -119,6 +121,11 @@ function Invitations({ invitations }: { invitations: Invitation[] }) {
   const again = trpc.teamAdmin.inviteAgain.useMutation(
     useFeedback({ saved: teamMessages.invited, failed: teamMessages.inviteFailed }),
   );
+  const {
+    mutate: share,
+    data: shared,
+    reset: closeShared,
+  } = trpc.teamAdmin.share.useMutation(useFeedback({ failed: teamMessages.shareFailed }));
   const withdraw = trpc.teamAdmin.withdraw.useMutation(
     useFeedback({ saved: teamMessages.withdrawn, failed: teamMessages.withdrawFailed }),
   );
@@ -146,6 +153,11 @@ function Invitations({ invitations }: { invitations: Invitation[] }) {
             onClick={() => again.mutate({ id })}
           />
           <RowAction
+            label={`Link of the invitation of ${email}, to send in a chat`}
+            icon={IconLink}
+            onClick={() => share({ id })}
+          />
+          <RowAction
             label={`Withdraw the invitation of ${email}`}
             icon={IconX}
             danger
@@ -158,6 +170,21 @@ function Invitations({ invitations }: { invitations: Invitation[] }) {
   return (
     <Section title="Invitations">
       <AdminTable label="Invitations" columns={columns} rows={invitations} />
+      <Dialog opened={shared !== undefined} onClose={closeShared} title="Link of the invitation">
+        <Stack>
+          <Text size="sm">
+            Send this to nobody else: whoever has the link can join. It works once, for 7 days, and the link in the mail
+            no longer works.
+          </Text>
+          <TextInput
+            label="Link"
+            value={shared?.url ?? ''}
+            readOnly
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <CopyButton text={shared?.url ?? ''} what="the link" label="Copy link" />
+        </Stack>
+      </Dialog>
     </Section>
   );
 }

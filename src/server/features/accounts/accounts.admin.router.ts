@@ -20,7 +20,7 @@ import {
   removePasskey,
   securityState,
 } from './security.admin.data.ts';
-import { invite, inviteAgain, listTeam, setRole, withdrawInvitation } from './team.admin.data.ts';
+import { invite, inviteAgain, listTeam, setRole, shareInvitation, withdrawInvitation } from './team.admin.data.ts';
 
 /** Who is an admin, and who is asked to become one. */
 export const teamAdminRouter = router({
@@ -45,6 +45,11 @@ export const teamAdminRouter = router({
   inviteAgain: reauthenticatedChange('team')
     .input(idOnlyInput)
     .mutation(({ work, input }) => inviteAgain(work, input)),
+
+  /** For a chat. The mailed link stops working. */
+  share: reauthenticatedChange('team')
+    .input(idOnlyInput)
+    .mutation(({ work, input }) => shareInvitation(work, input)),
 
   withdraw: change('team')
     .input(idOnlyInput)

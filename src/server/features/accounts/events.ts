@@ -163,6 +163,15 @@ export const adminInvited: Event<Invitation & { inviter: string | null; accountI
   },
 };
 
+/** Its link was shown to an owner, to be handed over. */
+export const invitationShared: Event<Invitation> = {
+  audit: (invitation) => ({
+    action: 'share-invitation',
+    ...invitationLine(invitation),
+    after: { role: invitation.role },
+  }),
+};
+
 export const invitationWithdrawn: Event<Invitation> = {
   audit: (invitation) => ({
     action: 'withdraw-invitation',

@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { asc, eq } from 'drizzle-orm';
-import { invitationKey } from '#server/auth/invitation-tokens.ts';
+import { invitationKey, issueInvitationToken } from '#server/auth/invitation-tokens.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { adminInvitations, profiles, users } from '#server/db/schema/users.ts';
 import { changeRole, listAdmins } from '#server/features/accounts/auth.admin.data.ts';
@@ -8,9 +8,10 @@ import { findAccountByEmail } from '#server/features/accounts/auth.data.ts';
 import { withdrawMail } from '#server/mail/mailer.ts';
 import { refuseField } from '#server/trpc.ts';
 import type { Admin, Work } from '#server/work.ts';
+import { paths } from '#shared/paths.ts';
 import type { Role } from '#shared/rights.ts';
 import { invitationLifetimeMs } from '#shared/team.ts';
-import { adminInvited, invitationWithdrawn } from './events.ts';
+import { adminInvited, invitationShared, invitationWithdrawn } from './events.ts';
 
 /** The admins, and who was asked to become one; `now`: UTC ms. */
 export const listTeam = (db: Executor, now: number) => ({
@@ -64,6 +65,23 @@ export function invite(work: Work<Admin>, { email, role }: { email: string; role
 export function inviteAgain(work: Work<Admin>, { id }: { id: string }): void {
   const { email, role } = requireOpen(work.tx, id);
   invite(work, { email, role });
+}
+
+/**
+ * A new link of an invitation, for its owner to hand over in a chat, with seven more days. A mailed link stops working, so
+ * that one link at a time does. Throws NOT_FOUND.
+ */
+export function shareInvitation(work: Work<Admin>, { id }: { id: string }): { url: string } {
+  const { tx, now, config } = work;
+  const invitation = requireOpen(tx, id);
+  withdrawMail(tx, invitationKey(id));
+  tx.update(adminInvitations)
+    .set({ expiresAt: now + invitationLifetimeMs })
+    .where(eq(adminInvitations.id, id))
+    .run();
+  const token = issueInvitationToken(tx, { id, now });
+  work.happened(invitationShared, invitation);
+  return { url: `${config.publicUrl}${paths.invitation}#${token}` };
 }
 
 /** Takes an invitation back; its link stops working. Throws NOT_FOUND. */
