@@ -4,6 +4,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { Providers } from './app.tsx';
+import { closeOnBack } from './lib/back-closes.ts';
 import { reloadOncePerBuild, watchChunkLoads } from './lib/chunk-load-error.ts';
 import { forgetKeptBooks } from './lib/forget-kept-books.ts';
 import { keptAt, siteAnswers, watchConnection } from './lib/online.ts';
@@ -33,6 +34,7 @@ export async function hydratePage(): Promise<void> {
   const isRendered = root.hasChildNodes();
   // A rendered page may have been scrolled by now; with hydration data the router leaves it where it is.
   const router = createBrowserRouter(routes, isRendered ? { hydrationData: {} } : {});
+  closeOnBack(router);
   const page = (
     <Providers queryClient={queryClient} trpcClient={trpcClient}>
       <RouterProvider router={router} />

@@ -16,6 +16,7 @@ import { ReleaseBanner } from './back-office/ReleaseBanner.tsx';
 import { AdminShell } from './shell/AdminShell.tsx';
 import { screenAt } from './shell/screens.ts';
 import { UnsetContacts } from './site/UnsetContacts.tsx';
+import { BackAnswersNo } from './ui/BackAnswersNo.tsx';
 import { ReauthenticationDialog } from './ui/ReauthenticationDialog.tsx';
 import { SignInAgain } from './ui/SignInAgain.tsx';
 
@@ -36,6 +37,7 @@ export function Component() {
     );
   return (
     <ModalsProvider>
+      <BackAnswersNo />
       <ReauthenticationDialog />
       <AdminShell user={user} onSignOut={() => signOut.mutate()}>
         <SignInAgain user={user} />

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useBackCloses } from '#client/lib/back-closes.ts';
 import classes from './Dropdown.module.css';
 
 type DropdownProps = {
@@ -15,6 +16,7 @@ export function Dropdown({ opener, label, openerClass, children }: DropdownProps
   const [open, setOpen] = useState(false);
   const list = useId();
   const button = useRef<HTMLButtonElement>(null);
+  useBackCloses(open, () => setOpen(false));
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape' || !open) return;
     setOpen(false);

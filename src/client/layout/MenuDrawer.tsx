@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
-import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useBackCloses } from '#client/lib/back-closes.ts';
 import classes from './MenuDrawer.module.css';
 
 /**
@@ -11,10 +12,15 @@ import classes from './MenuDrawer.module.css';
 export function MenuDrawer({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  // It may have been opened before any script ran.
+  useEffect(() => setOpen(dialog.current?.open ?? false), []);
   const open = () => {
     if (!('command' in HTMLButtonElement.prototype)) dialog.current?.showModal();
+    setOpen(true);
   };
   const close = () => dialog.current?.close();
+  useBackCloses(isOpen, close);
   const closeOnChoice = ({ target }: MouseEvent) => {
     const leads = target instanceof Element && target.closest('a, [data-closes-menu]');
     if (leads || target === dialog.current) close();
@@ -32,7 +38,14 @@ export function MenuDrawer({ children }: { children: ReactNode }) {
         <IconMenu2 size={26} aria-hidden />
       </button>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click on the backdrop is for the pointer; the keyboard has Escape and the button */}
-      <dialog ref={dialog} id={id} aria-label="Menu" className={classes.drawer} onClick={closeOnChoice}>
+      <dialog
+        ref={dialog}
+        id={id}
+        aria-label="Menu"
+        className={classes.drawer}
+        onClick={closeOnChoice}
+        onClose={() => setOpen(false)}
+      >
         <div className={classes.inside}>
           <div className={classes.head}>
             <span aria-hidden>Menu</span>

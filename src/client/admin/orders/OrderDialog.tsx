@@ -47,6 +47,7 @@ export function OrderDialog({ id, onClose, onDone, before }: OrderDialogProps) {
   return (
     <Dialog
       opened={id !== ''}
+      isInAddress
       onClose={onClose}
       title={<Text fw={600} size="lg">{`Order ${shortOrderId(query.data?.id ?? id)}`}</Text>}
       size="xl"

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useAskBeforeLeaving } from '#client/admin/ui/use-leave-guard.ts';
 import { useWork } from '#client/admin/ui/use-work.ts';
+import { useBackCloses } from '#client/lib/back-closes.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { AdminHeader } from './AdminHeader.tsx';
 import { AdminNav } from './AdminNav.tsx';
@@ -22,6 +23,7 @@ export function AdminShell({ user, onSignOut, children }: AdminShellProps) {
   useAskBeforeLeaving();
   useOpenedNotice();
   const [isMenuOpen, menu] = useDisclosure(false);
+  useBackCloses(isMenuOpen, menu.close);
   useTitleBadge(workOn(screensOf(user.role), work));
   return (
     <AppShell

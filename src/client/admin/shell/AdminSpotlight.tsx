@@ -1,17 +1,18 @@
 import { Loader, VisuallyHidden } from '@mantine/core';
-import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { Spotlight, type SpotlightActionGroupData, useSpotlight } from '@mantine/spotlight';
 import { IconDatabaseExport, IconHelp, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useManual } from '#client/admin/help/use-manual.ts';
 import { toAdd } from '#client/admin/ui/use-add-on-arrival.ts';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
+import { useBackCloses } from '#client/lib/back-closes.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { shortestFind } from '#shared/find.ts';
 import { paths } from '#shared/paths.ts';
 import { may, type Right, type Role } from '#shared/rights.ts';
 import { screensOf } from './screens.ts';
-import { spotlightStore } from './spotlight.ts';
+import { spotlight, spotlightStore } from './spotlight.ts';
 import { useFound } from './use-found.tsx';
 
 const things: { label: string; to: string; right: Right }[] = [
@@ -29,6 +30,7 @@ const listId = 'spotlight-list';
 /** Opens any screen, order, student or material, and starts common actions, after a few letters. */
 export function AdminSpotlight({ role }: { role: Role | null }) {
   const [text, setText] = useState('');
+  useBackCloses(useSpotlight(spotlightStore).opened, spotlight.close);
   const found = useFound(text);
   const ways = fitting(useWays(role), text);
   const { isSearching } = found;

@@ -18,7 +18,7 @@ export function MessageDialog({ id, onClose }: { id: string; onClose: () => void
   const isOpen = id !== '';
   const query = trpc.contactAdmin.byId.useQuery({ id }, { enabled: isOpen });
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={query.data?.subject ?? 'Message'} size="lg">
+    <Dialog opened={isOpen} isInAddress onClose={onClose} title={query.data?.subject ?? 'Message'} size="lg">
       <QueryState
         query={query}
         loading={<Loading height={240} label="Loading the message" />}

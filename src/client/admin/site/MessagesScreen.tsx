@@ -6,6 +6,7 @@ import { EmailAddress } from '#client/admin/ui/EmailAddress.tsx';
 import { optionsOf } from '#client/admin/ui/Filters.tsx';
 import { ListScreen } from '#client/admin/ui/ListScreen.tsx';
 import { TwoLines } from '#client/admin/ui/TwoLines.tsx';
+import { useOpened } from '#client/admin/ui/use-opened.ts';
 import { useFilters } from '#client/lib/filters.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -33,8 +34,7 @@ export function MessagesScreen() {
     pagesOptions,
   );
   const counts = trpc.contactAdmin.counts.useQuery();
-  const opened = useFilters(['message']);
-  const open = (message: string) => opened.setFilters({ message });
+  const { id: openId, open, close } = useOpened('message');
 
   const columns: Column<Message>[] = [
     {
@@ -89,7 +89,7 @@ export function MessagesScreen() {
       emptyText="No messages have come in yet"
       notFoundText="No messages found"
     >
-      <MessageDialog id={opened.filters.message} onClose={() => open('')} />
+      <MessageDialog id={openId} onClose={close} />
     </ListScreen>
   );
 }

@@ -1,4 +1,4 @@
-import { Center, Loader, Modal, Text, Title } from '@mantine/core';
+import { Center, Loader, Text, Title } from '@mantine/core';
 import { useDebouncedValue, useElementSize, useMediaQuery } from '@mantine/hooks';
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
@@ -9,6 +9,7 @@ import { HeadCollector } from '#client/lib/page-head.tsx';
 import type { PageModule } from '#client/lib/prefetch.ts';
 import { useSite, useSiteContent } from '#client/lib/site.ts';
 import { createQueryClient, createTrpcClient, trpc } from '#client/lib/trpc.ts';
+import { Dialog } from '#client/ui/Dialog.tsx';
 import type { PublicSection, SiteSection } from '#shared/site.ts';
 import { ChatPreview } from './ChatPreview.tsx';
 import classes from './Settings.module.css';
@@ -39,7 +40,7 @@ type PreviewProps = { section: SiteSection; content: SectionValues; opened: bool
 /** An inert preview of the page with the values of the form. */
 export function Preview({ section, content, opened, onClose }: PreviewProps) {
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       fullScreen
@@ -47,7 +48,7 @@ export function Preview({ section, content, opened, onClose }: PreviewProps) {
       closeButtonProps={{ 'aria-label': 'Close the preview' }}
     >
       {opened && <PreviewedPage section={section} content={content} />}
-    </Modal>
+    </Dialog>
   );
 }
 

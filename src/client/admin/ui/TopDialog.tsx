@@ -1,5 +1,6 @@
-import { Modal, type ModalProps } from '@mantine/core';
+import type { ModalProps } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
+import { Dialog } from '#client/ui/Dialog.tsx';
 
 /** A question above every other dialog; Escape closes it alone. Mounted before any of them, closed. */
 export function TopDialog(props: ModalProps) {
@@ -13,5 +14,5 @@ export function TopDialog(props: ModalProps) {
     window.addEventListener('keydown', closeAlone, { capture: true });
     return () => window.removeEventListener('keydown', closeAlone, { capture: true });
   }, []);
-  return <Modal centered zIndex={400} closeOnEscape={false} closeButtonProps={{ 'aria-label': 'Close' }} {...props} />;
+  return <Dialog centered zIndex={400} closeOnEscape={false} {...props} />;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { historySettled } from '#client/lib/back-closes.ts';
 import { confirmDiscard } from './confirm.tsx';
 
 /** How many forms on the page have something to lose, and the listeners to that number. */
@@ -38,7 +39,8 @@ export function useAskBeforeLeaving(): void {
     confirmDiscard({
       onConfirm: () => {
         leaves = true;
-        blocker.proceed();
+        // Going on counts from the page, not from the question above it.
+        void historySettled().then(blocker.proceed);
       },
       onClose: () => {
         if (!leaves) blocker.reset();

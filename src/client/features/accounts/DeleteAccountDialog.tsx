@@ -1,10 +1,11 @@
-import { Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Group, List, Stack, Text } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { showFieldErrors, useZodForm } from '#client/lib/form.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { useSessionChange } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
+import { Dialog } from '#client/ui/Dialog.tsx';
 import { Form } from '#client/ui/Form.tsx';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
 import { paths } from '#shared/paths.ts';
@@ -33,13 +34,7 @@ export function DeleteAccountDialog({ user, opened, onClose }: DialogProps) {
   };
 
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title="Delete your account?"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened={opened} onClose={close} title="Delete your account?" centered>
       <Form onSubmit={form.onSubmit((values) => remove.mutate(values))}>
         <Stack>
           <List size="sm" spacing={6}>
@@ -64,6 +59,6 @@ export function DeleteAccountDialog({ user, opened, onClose }: DialogProps) {
           </Group>
         </Stack>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Code, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Button, Code, Group, List, Stack, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useSite, useSiteContent } from '#client/lib/site.ts';
+import { Dialog } from '#client/ui/Dialog.tsx';
 import { ContactAdminButton } from './ContactAdminButton.tsx';
 import classes from './GPayDialog.module.css';
 
@@ -13,13 +14,7 @@ export function GPayDialog({ upiQrUrl, materialTitle, opened, onClose }: GPayDia
   const { afterPayingSteps } = useSiteContent('purchase');
   const clipboard = useClipboard();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Pay with GPay"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened={opened} onClose={onClose} title="Pay with GPay" centered>
       <Stack align="center" gap="md">
         <img
           src={upiQrUrl}
@@ -68,6 +63,6 @@ export function GPayDialog({ upiQrUrl, materialTitle, opened, onClose }: GPayDia
         </section>
         <ContactAdminButton materialTitle={materialTitle} />
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

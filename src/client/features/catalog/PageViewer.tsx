@@ -1,6 +1,7 @@
 import { Lightbox } from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import { useBackCloses } from '#client/lib/back-closes.ts';
 import styles from './lightbox.css?url';
 import type { MaterialDetail } from './material-types.ts';
 
@@ -13,6 +14,7 @@ type PageViewerProps = {
 
 /** A material's sample pages over the whole window: swiping, zooming and the arrow keys. Focus goes back where it was. */
 export function PageViewer({ material: { title, previewImages }, index, close }: PageViewerProps) {
+  useBackCloses(true, close);
   const isOne = previewImages.length === 1;
   return (
     <>

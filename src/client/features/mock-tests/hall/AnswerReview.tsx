@@ -1,8 +1,9 @@
-import { Button, Modal, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { showFieldErrors, useZodForm } from '#client/lib/form.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { Dialog } from '#client/ui/Dialog.tsx';
 import { Form } from '#client/ui/Form.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { objectionInput } from '#shared/hall.ts';
@@ -62,7 +63,7 @@ export function AnswerReview({ result, answerKey }: ReviewProps) {
           </li>
         ))}
       </ol>
-      <Modal
+      <Dialog
         opened={chosen !== null}
         onClose={() => setChosen(null)}
         title={chosen === null ? '' : questionName(format, chosen)}
@@ -71,7 +72,7 @@ export function AnswerReview({ result, answerKey }: ReviewProps) {
         {chosen !== null && (
           <OneQuestion key={chosen} result={result} question={chosen} entry={answerKey[chosen] ?? '*'} />
         )}
-      </Modal>
+      </Dialog>
     </Panel>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Modal, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
+import { Dialog } from '#client/ui/Dialog.tsx';
 import { type Format, questionName, type Span, spansOf } from '#shared/hall-formats.ts';
 import { type Choice, choices } from '#shared/hall-sheet.ts';
 import { paths } from '#shared/paths.ts';
@@ -56,9 +57,9 @@ export function Hall({ attempt, device, takeBack, onSubmitted }: HallProps) {
           <div className={classes.wideOnly}>{palette}</div>
         </div>
       </div>
-      <Modal opened={shown === 'palette'} onClose={close} title="Questions" fullScreen>
+      <Dialog opened={shown === 'palette'} onClose={close} title="Questions" fullScreen>
         {palette}
-      </Modal>
+      </Dialog>
       <FinishDialog opened={shown === 'finish'} onClose={close} format={attempt.format} open={open} />
       <HallEnd open={open} takeBack={takeBack} onSubmitted={onSubmitted} />
     </div>
@@ -129,7 +130,7 @@ function FinishDialog({ opened, onClose, format, open }: FinishDialogProps) {
   const isLast = isInLastPeriod(open);
   const finish = finishLabel(format, open);
   return (
-    <Modal opened={opened} onClose={onClose} title={`${finish}?`}>
+    <Dialog opened={opened} onClose={onClose} title={`${finish}?`}>
       <Summary open={open} />
       <Text my="md">
         {isLast
@@ -151,7 +152,7 @@ function FinishDialog({ opened, onClose, format, open }: FinishDialogProps) {
           Go on answering
         </Button>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

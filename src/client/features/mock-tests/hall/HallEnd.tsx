@@ -1,4 +1,5 @@
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { Dialog } from '#client/ui/Dialog.tsx';
 import type { OpenAttempt } from './use-attempt.ts';
 
 type HallEndProps = {
@@ -13,7 +14,7 @@ export function HallEnd({ open: { phase, isOver, isSending, sendNow }, takeBack,
   const none = () => {};
   return (
     <>
-      <Modal
+      <Dialog
         opened={phase === 'takenOver'}
         onClose={none}
         withCloseButton={false}
@@ -23,8 +24,8 @@ export function HallEnd({ open: { phase, isOver, isSending, sendNow }, takeBack,
         <Button mih={44} fullWidth onClick={takeBack}>
           Take it back
         </Button>
-      </Modal>
-      <Modal
+      </Dialog>
+      <Dialog
         opened={phase === 'submitting'}
         onClose={none}
         withCloseButton={false}
@@ -40,13 +41,13 @@ export function HallEnd({ open: { phase, isOver, isSending, sendNow }, takeBack,
             Try now
           </Button>
         )}
-      </Modal>
-      <Modal opened={phase === 'late'} onClose={none} withCloseButton={false} title="Time is up">
+      </Dialog>
+      <Dialog opened={phase === 'late'} onClose={none} withCloseButton={false} title="Time is up">
         <Text mb="md">The last changes did not reach us in time. What was saved before counts.</Text>
         <Button mih={44} fullWidth onClick={onSubmitted}>
           See the result
         </Button>
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
+import { Dialog } from '#client/ui/Dialog.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
 import { isRight } from '#shared/hall-key.ts';
@@ -17,9 +18,9 @@ export function MistakePractice({ testId }: { testId: string }) {
   return (
     <>
       <ActionButton onClick={() => setIsOpen(true)}>Practise my mistakes</ActionButton>
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Practise my mistakes" size="xl">
+      <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title="Practise my mistakes" size="xl">
         {isOpen && <Practice testId={testId} />}
-      </Modal>
+      </Dialog>
     </>
   );
 }

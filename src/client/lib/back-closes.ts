@@ -1,0 +1,90 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { createBrowserRouter } from 'react-router-dom';
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+/** What is open above the page, the topmost last. Each has one entry of history, numbered from 1 in its state. */
+const open: { close: () => void }[] = [];
+let router: Router | null = null;
+/** Called when history is where it should be. */
+let arrived: (() => void)[] = [];
+let lastDepth = 0;
+let isTravelling = false;
+let isSettling = false;
+
+const depth = (): number => window.history.state?.above ?? 0;
+
+/** While `isOpen`, the browser's Back calls `close`, which may refuse by leaving it open. */
+export function useBackCloses(isOpen: boolean, close: () => void): void {
+  const onBack = useEffectEvent(close);
+  useEffect(() => {
+    if (!isOpen) return;
+    const above = { close: () => onBack() };
+    open.push(above);
+    settleSoon();
+    return () => {
+      open.splice(open.indexOf(above), 1);
+      settleSoon();
+    };
+  }, [isOpen]);
+}
+
+/** Resolves when everything that was closed has left history; only then may a step of it be repeated. */
+export const historySettled = (): Promise<void> =>
+  new Promise((resolve) => {
+    arrived.push(resolve);
+    settleSoon();
+  });
+
+/**
+ * Lets Back close what is open, from now on and in this router's pages. The router never hears of these steps: they lead
+ * to the page it already shows, and would break off a navigation under way.
+ */
+export function closeOnBack(ofPages: Router): void {
+  router = ofPages;
+  window.addEventListener(
+    'popstate',
+    (event) => {
+      isTravelling = false;
+      const isSamePage = event.state !== null && (event.state.key ?? 'default') === ofPages.state.location.key;
+      if (isSamePage) event.stopImmediatePropagation();
+      for (const { close } of open.slice(depth()).toReversed()) close();
+      // Forward to where something was open: on to the page beyond it, if there is one.
+      const isForward = isSamePage && depth() > lastDepth;
+      lastDepth = depth();
+      if (isForward) window.history.forward();
+      else settleSoon();
+    },
+    { capture: true },
+  );
+  // A page reached by Back may be one that something was open above.
+  ofPages.subscribe(settleSoon);
+  // A reload closes everything.
+  settleSoon();
+}
+
+/** After the changes of this moment: what closes as another opens needs no step. */
+function settleSoon(): void {
+  if (isSettling) return;
+  isSettling = true;
+  setTimeout(() => {
+    isSettling = false;
+    settle();
+  });
+}
+
+/** Gives history as many entries as things are open. */
+function settle(): void {
+  if (router) {
+    if (isTravelling || router.state.navigation.state !== 'idle') return;
+    const surplus = depth() - open.length;
+    if (surplus > 0) {
+      isTravelling = true;
+      window.history.go(-surplus);
+      return;
+    }
+    while (depth() < open.length) window.history.pushState({ ...window.history.state, above: depth() + 1 }, '');
+    lastDepth = depth();
+  }
+  for (const resolve of arrived.splice(0)) resolve();
+}
