@@ -33,8 +33,7 @@ export async function hydratePage(): Promise<void> {
 
   const isRendered = root.hasChildNodes();
   // A rendered page may have been scrolled by now; with hydration data the router leaves it where it is.
-  const router = createBrowserRouter(routes, isRendered ? { hydrationData: {} } : {});
-  closeOnBack(router);
+  const router = closeOnBack(() => createBrowserRouter(routes, isRendered ? { hydrationData: {} } : {}));
   const page = (
     <Providers queryClient={queryClient} trpcClient={trpcClient}>
       <RouterProvider router={router} />

@@ -22,14 +22,13 @@ const isUnique = (items: readonly { materialId: string; kind?: string }[]): bool
   new Set(items.map(({ materialId, kind }) => `${kind} ${materialId}`)).size === items.length;
 const onlyOnce = 'This material is already added; raise its quantity instead';
 
-/** What a student wants printed, and where it is sent. `fromCart`: these copies then leave the cart. */
+/** What a student wants printed, and where it is sent. */
 export const printRequestInput = shippedForm.extend({
   items: z
     .array(z.strictObject({ materialId: idInput, quantity: quantityInput }))
     .min(1, 'Choose at least one material')
     .max(mostCartLines)
     .refine(isUnique, onlyOnce),
-  fromCart: z.boolean(),
 });
 export type PrintRequestInput = z.infer<typeof printRequestInput>;
 

@@ -314,7 +314,7 @@ export const siteSettings = {
     .strictObject({
       courierCharge: z.string().trim().regex(courierChargePattern, 'Please enter rupees such as 60, or nothing').meta({
         label: 'Courier charge in rupees',
-        hint: 'For each order of printed copies. Blank = quoted per order.',
+        hint: 'For each order of printed copies. Blank = included where a copy has a price, else quoted per order.',
       }),
       holidays: optionalText(settingLimits.holidays)
         .superRefine((text, ctx) => {

@@ -6,7 +6,9 @@ test.use({ hasTouch: true, isMobile: true });
 
 const place = (page: Page) => page.evaluate(() => location.pathname + location.search);
 
-test('On a phone, Back closes the menu, the QR code and the sample viewer, and stays on the page.', async ({ page }) => {
+test('On a phone, Back closes the menu, the QR code and the sample viewer, and stays on the page.', async ({
+  page,
+}) => {
   await page.goto('/materials?q=Shakespeare');
   await wake(page);
   await openMenu(page);

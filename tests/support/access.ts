@@ -56,6 +56,7 @@ export const access: Record<string, Access> = {
   'cart.removeCombo': 'signed in',
   'cart.applyCoupon': 'signed in',
   'checkout.createOrder': 'signed in',
+  'checkout.orderByUpi': 'signed in',
   'checkout.remembered': 'signed in',
   'checkout.resume': 'signed in',
   'paymentReports.report': 'signed in',

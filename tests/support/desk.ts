@@ -15,7 +15,6 @@ export const wishFor = (materialId: string, change: Partial<PrintRequestInput> =
   ...contact,
   ...place,
   items: [{ materialId, quantity: 1 }],
-  fromCart: false,
   ...change,
 });
 

@@ -24,7 +24,7 @@ let provider: FakeGateway;
 let student: SessionUser;
 beforeEach(() => {
   provider = createFakeGateway();
-  context = createTestContext({ gateway: provider.gateway, env: fakeGatewayEnv, now: Date.now() });
+  context = createTestContext({ gateway: provider.gateway, env: { ...fakeGatewayEnv, UPI_ID: 'teacher@okbank' }, now: Date.now() });
   student = context.addUser('student');
 });
 afterEach(() => context.close());
@@ -100,19 +100,13 @@ test('A printed copy that is sold out says so on its page, in the cart and in th
   expect(row?.textContent).toContain('Sold out');
 });
 
-test('A cart offers an order by WhatsApp where it has a printed copy outside a combo pack.', async () => {
-  const printed = addMaterial(context, { printPricePaise: 30_000 });
-  putPackIntoCart([printed, addMaterial(context, { printPricePaise: 30_000 })], 'printed');
-  const drawn = showCart();
+test('A cart with a combo pack of printed copies asks for the address and offers to pay by UPI instead.', async () => {
+  const parts = [addMaterial(context, { printPricePaise: 30_000 }), addMaterial(context, { printPricePaise: 30_000 })];
+  putPackIntoCart(parts, 'printed');
+  showCart();
   expect(await screen.findByRole('button', { name: 'Pay ₹400' })).toBeTruthy();
   expect(screen.getByLabelText(/^Pincode/)).toBeTruthy();
-  const byWhatsApp = () => screen.queryByRole('link', { name: 'Order by WhatsApp instead' });
-  expect(byWhatsApp()).toBeNull();
-  drawn.unmount();
-
-  putIntoCart(printed, 'printed');
-  showCart();
-  await waitFor(() => expect(byWhatsApp()?.getAttribute('href')).toBe('/order-printed?from=cart'));
+  expect(screen.getByRole('button', { name: 'Pay by UPI instead' })).toBeTruthy();
 });
 
 test('The revenue by material shares a combo pack out by the prices of its parts, and is exported as it is shown.', async () => {

@@ -37,31 +37,37 @@ export const historySettled = (): Promise<void> =>
   });
 
 /**
- * Lets Back close what is open, from now on and in this router's pages. The router never hears of these steps: they lead
- * to the page it already shows, and would break off a navigation under way.
+ * Makes the router of the pages, and lets Back close what is open above them. The router never hears of these steps:
+ * they lead to the page it already shows, and would break off a navigation under way.
  */
-export function closeOnBack(ofPages: Router): void {
+export function closeOnBack(createRouter: () => Router): Router {
+  let page = pageOf(window.history.state);
+  // Before the router listens.
+  window.addEventListener('popstate', (event) => {
+    isTravelling = false;
+    const isSamePage = event.state !== null && pageOf(event.state) === page;
+    if (isSamePage) event.stopImmediatePropagation();
+    for (const { close } of open.slice(depth()).toReversed()) close();
+    // Forward to where something was open: on to the page beyond it, if there is one.
+    const isForward = isSamePage && depth() > lastDepth;
+    lastDepth = depth();
+    if (isForward) window.history.forward();
+    else settleSoon();
+  });
+  const ofPages = createRouter();
   router = ofPages;
-  window.addEventListener(
-    'popstate',
-    (event) => {
-      isTravelling = false;
-      const isSamePage = event.state !== null && (event.state.key ?? 'default') === ofPages.state.location.key;
-      if (isSamePage) event.stopImmediatePropagation();
-      for (const { close } of open.slice(depth()).toReversed()) close();
-      // Forward to where something was open: on to the page beyond it, if there is one.
-      const isForward = isSamePage && depth() > lastDepth;
-      lastDepth = depth();
-      if (isForward) window.history.forward();
-      else settleSoon();
-    },
-    { capture: true },
-  );
-  // A page reached by Back may be one that something was open above.
-  ofPages.subscribe(settleSoon);
+  ofPages.subscribe(({ navigation }) => {
+    if (navigation.state === 'idle') page = pageOf(window.history.state);
+    // A page reached by Back may be one that something was open above.
+    settleSoon();
+  });
   // A reload closes everything.
   settleSoon();
+  return ofPages;
 }
+
+/** Which page a state of history belongs to: the router numbers its entries. */
+const pageOf = (state: { idx?: number; key?: string } | null): string => `${state?.idx ?? 0} ${state?.key ?? ''}`;
 
 /** After the changes of this moment: what closes as another opens needs no step. */
 function settleSoon(): void {

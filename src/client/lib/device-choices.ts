@@ -1,3 +1,6 @@
+/** How the names begin under which a tab keeps what was typed: a person's, never put back. */
+export const typedPrefix = 'typed ';
+
 /**
  * Reads what was chosen on this device, such as columns, colours and a closed banner: nobody's secret. Signing out clears
  * it with everything else; calling the answer puts it back.
@@ -5,6 +8,7 @@
 export function readDeviceChoices(): () => void {
   const choices = [localStorage, sessionStorage].map((store) => ({ store, entries: Object.entries(store) }));
   return () => {
-    for (const { store, entries } of choices) for (const [key, value] of entries) store.setItem(key, String(value));
+    for (const { store, entries } of choices)
+      for (const [key, value] of entries) if (!key.startsWith(typedPrefix)) store.setItem(key, String(value));
   };
 }

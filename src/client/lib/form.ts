@@ -28,6 +28,26 @@ export function useZodForm<Values extends Record<string, unknown>>(
   return form;
 }
 
+/**
+ * Keeps what is typed through a reload and other pages, in this tab under this name. Returns what forgets it; call it when
+ * the form has done its work.
+ */
+export function useKeptTyping<Values extends Record<string, unknown>>(
+  { values, isDirty, setValues }: UseFormReturnType<Values>,
+  name: string,
+): () => void {
+  const restore = useEffectEvent(() => {
+    const kept = sessionStorage.getItem(name);
+    if (kept !== null) setValues(JSON.parse(kept));
+  });
+  useEffect(() => restore(), []);
+  const keep = useEffectEvent(() => {
+    if (isDirty()) sessionStorage.setItem(name, JSON.stringify(values));
+  });
+  useEffect(() => keep(), [values]);
+  return () => sessionStorage.removeItem(name);
+}
+
 /** Puts the server's complaints at their fields; the answer is whether there were any. Nothing typed is touched. */
 export function showFieldErrors<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,

@@ -71,7 +71,7 @@ describe('Messages opened in chat', () => {
 describe('Requests for printed copies', () => {
   test('A request for printed copies becomes an order to be quoted that both sides see, and the educator gets a mail.', async () => {
     const { student, admin, kavitha } = setUp();
-    const materialId = addPrinted(context);
+    const materialId = addPrinted(context, { printPricePaise: 0 });
     const { orderId } = await student.printRequests.create(
       wishFor(materialId, { items: [{ materialId, quantity: 2 }] }),
     );
@@ -80,13 +80,13 @@ describe('Requests for printed copies', () => {
       source: 'request',
       payBy: 'upi',
       status: 'pending',
-      totalPaise: 50_000,
+      totalPaise: 0,
       quotedAt: null,
       contactName: 'Kavitha Selvam',
       phone: '+919876543210',
       shippingAddress: '12 North Street, Anna Nagar, Madurai, Tamil Nadu - 625020',
     });
-    expect(books(context).items).toMatchObject([{ kind: 'printed', quantity: 2, unitPricePaise: 25_000 }]);
+    expect(books(context).items).toMatchObject([{ kind: 'printed', quantity: 2, unitPricePaise: 0 }]);
     expect((await student.orders.byId({ id: orderId })).deskState).toBe('to_quote');
     expect(await admin.deskAdmin.orders({ tab: 'quote' })).toMatchObject([{ id: orderId, deskState: 'to_quote' }]);
     expect(await admin.deskAdmin.counts()).toMatchObject({ claims: 0, quote: 1, awaiting: 0, send: 0 });
@@ -104,11 +104,11 @@ describe('Requests for printed copies', () => {
     await admin.materialsAdmin.delete({ id: deleted });
     expect(await student.printRequests.prices({ ids: [unpublished, deleted] })).toEqual({
       prices: [],
-      courierPaise: null,
+      courierPaise: 0,
     });
   });
 
-  test('A request for printed copies is quoted at once when the price and the courier charge are known.', async () => {
+  test('A request for printed copies is quoted at once when the price is known, with the courier charge.', async () => {
     const { student } = setUp();
     fixCourierCharge(context, '60');
     const materialId = addPrinted(context);
@@ -152,13 +152,10 @@ describe('Requests for printed copies', () => {
     expect(books(context).orders).toHaveLength(3);
   });
 
-  test('A request for printed copies from the cart takes these copies out of the cart, and nothing else.', async () => {
+  test('Where no courier charge is set, a printed copy with a price is quoted with the courier included, as in the cart.', async () => {
     const { student } = setUp();
-    const materialId = addMaterial(context, { format: 'PDF and printed', printPricePaise: 19_900 });
-    await student.cart.add({ materialId, kind: 'printed', quantity: 2 });
-    await student.cart.add({ materialId, kind: 'download', quantity: 1 });
-    await student.printRequests.create(wishFor(materialId, { items: [{ materialId, quantity: 2 }], fromCart: true }));
-    expect((await student.cart.get()).items.map(({ kind }) => kind)).toEqual(['download']);
+    const { orderId } = await student.printRequests.create(wishFor(addPrinted(context)));
+    expect(order(orderId)).toMatchObject({ totalPaise: 25_000, courierPaise: 0, quotedAt: context.clock() });
   });
 
   test.each([

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { materials } from '#server/db/schema/materials.ts';
 import { addPrinted, fixCourierCharge, wishFor } from '../../support/desk.ts';
 import { putOrder, putPayment } from '../../support/orders.ts';
 import { addMaterial, requireAgreement } from '../../support/shop.ts';
@@ -20,8 +22,9 @@ describe('Quotes filled in', () => {
 
   test('A quote is filled in with the price of the catalogue and the usual courier charge, as far as they are set.', async () => {
     const owner = admin();
-    const materialId = addPrinted(context);
+    const materialId = addPrinted(context, { printPricePaise: 0 });
     const { orderId } = await requestOf(materialId);
+    context.db.update(materials).set({ printPricePaise: 25_000 }).where(eq(materials.id, materialId)).run();
     expect(await owner.quotesAdmin.suggest({ id: orderId })).toMatchObject({
       items: [{ unitPricePaise: 25_000 }],
       courierPaise: null,

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
 import { type MouseEvent, type RefObject, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useSession } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { formatPaise } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
 import classes from './BuyBar.module.css';
 import { isFreeSample, type MaterialDetail } from './material-types.ts';
 
@@ -9,11 +12,13 @@ type BuyBarProps = { material: MaterialDetail; target: RefObject<HTMLElement | n
 
 /**
  * On a phone, a bar at the bottom of the screen that leads to `target`, where the material is bought, until that is in
- * view. Nothing for who owns it.
+ * view, and says the price to who may know it. Who owns it reads it from there.
  */
 export function BuyBar({ material, target }: BuyBarProps) {
-  const isVisitor = useSession() === null;
-  const offer = trpc.checkout.price.useQuery({ materialId: material.id }, { enabled: !isVisitor }).data;
+  const { id: materialId, isSoldAsPdf } = material;
+  const enabled = useSession() !== null;
+  const offer = trpc.checkout.price.useQuery({ materialId }, { enabled }).data;
+  const printed = trpc.cart.price.useQuery({ materialId }, { enabled: enabled && !isSoldAsPdf }).data;
   const [isInSight, setInSight] = useState(false);
   useEffect(() => {
     if (!target.current) return;
@@ -23,7 +28,10 @@ export function BuyBar({ material, target }: BuyBarProps) {
     return () => observer.disconnect();
   }, [target]);
 
-  if (isFreeSample(material) || material.soldOut === 'all' || offer?.state === 'bought') return null;
+  const isOwned = offer?.state === 'bought';
+  if (isFreeSample(material) || (material.soldOut === 'all' && !isOwned)) return null;
+  const paise = (isSoldAsPdf ? offer?.pricePaise : printed?.printedPaise) ?? null;
+  const price = paise === null ? '' : `${formatPaise(paise)} · `;
   const go = (event: MouseEvent) => {
     event.preventDefault();
     target.current?.scrollIntoView();
@@ -31,9 +39,19 @@ export function BuyBar({ material, target }: BuyBarProps) {
   };
   return (
     <div className={classes.bar} data-hidden={isInSight || undefined}>
-      <Button component="a" href="#buy" fullWidth size="md" onClick={go}>
-        {material.isSoldAsPdf ? 'Buy this material' : 'Order this material'}
-      </Button>
+      {isOwned ? (
+        <Button component={Link} to={paths.book(materialId)} fullWidth size="md">
+          Read now
+        </Button>
+      ) : (
+        <Button component="a" href="#buy" fullWidth size="md" onClick={go}>
+          {price
+            ? `${price}${isSoldAsPdf ? 'Buy' : 'Order'}`
+            : isSoldAsPdf
+              ? 'Buy this material'
+              : 'Order this material'}
+        </Button>
+      )}
     </div>
   );
 }

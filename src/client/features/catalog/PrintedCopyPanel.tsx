@@ -9,6 +9,7 @@ import { Panel } from '#client/ui/Panel.tsx';
 import { Price } from '#client/ui/Price.tsx';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { messages } from '#shared/messages.ts';
+import { formatPaise } from '#shared/money.ts';
 import { lowStock } from '#shared/printed-copies.ts';
 import { deliveryTime } from '#shared/site/facts.ts';
 import { isFreeSample, type MaterialDetail } from './material-types.ts';
@@ -23,25 +24,35 @@ export function PrintedCopyPanel({ material }: { material: MaterialDetail }) {
   const request = trpc.printRequests.prices.useQuery({ ids: [materialId] }, { enabled: user !== null });
   const isPrinted = request.data ? request.data.prices.some((known) => known.isSoldPrinted) : isSoldInPrint;
   const left = offer.data?.left ?? null;
-  const printedPaise = user && site.payment ? (offer.data?.printedPaise ?? null) : null;
+  const printedPaise = offer.data?.printedPaise ?? null;
+  const courierPaise = request.data?.courierPaise ?? 0;
+  const isOnlyPdf = material.isSoldAsPdf && !isPrinted && printedPaise === null && !isSoldOut;
   return (
-    <Panel title="Printed copy" aside={isSoldOut && <ToneBadge tone="quiet">{messages.soldOut}</ToneBadge>}>
+    <Panel
+      title={isOnlyPdf ? 'Want it on paper?' : 'Printed copy'}
+      aside={isSoldOut && <ToneBadge tone="quiet">{messages.soldOut}</ToneBadge>}
+    >
       {printedPaise !== null && (
         <Stack gap="sm" mb="md">
-          <Price paise={printedPaise} />
-          {!isSoldOut && (
+          <div>
+            <Price paise={printedPaise} />
+            <Text size="sm" c="dimmed">
+              {courierPaise > 0 ? `+ ${formatPaise(courierPaise)} courier` : 'Courier included'}
+            </Text>
+          </div>
+          {!isSoldOut && site.payment && (
             <AddToCartButton materialId={materialId} title={materialTitle} kind="printed" variant="filled" />
           )}
           {left !== null && left > 0 && left <= lowStock && <Text size="sm">{messages.onlyLeft(left)}</Text>}
         </Stack>
       )}
       <Text size="sm" c="dimmed" mb="md">
-        {howToGet({ isSoldOut, isFree: isFreeSample(material), hasPrice: printedPaise !== null })}
+        {howToGet({ isSoldOut, isFree: isFreeSample(material), isOnlyPdf, hasPrice: printedPaise !== null })}
       </Text>
       {isPrinted && (
         <PrintRequestButton
           material={{ id: materialId, title: materialTitle }}
-          variant={printedPaise === null ? 'filled' : 'default'}
+          variant={printedPaise === null || !site.payment ? 'filled' : 'default'}
         />
       )}
       <CourierNote mt="md">Physical delivery: by courier anywhere in India in {deliveryTime(site)}.</CourierNote>
@@ -49,10 +60,13 @@ export function PrintedCopyPanel({ material }: { material: MaterialDetail }) {
   );
 }
 
-function howToGet({ isSoldOut, isFree, hasPrice }: Record<'isSoldOut' | 'isFree' | 'hasPrice', boolean>): string {
+type Way = Record<'isSoldOut' | 'isFree' | 'isOnlyPdf' | 'hasPrice', boolean>;
+
+function howToGet({ isSoldOut, isFree, isOnlyPdf, hasPrice }: Way): string {
   if (isSoldOut) return 'Out of stock. Ask us when more will be printed.';
   if (isFree) return 'This sample is free. Ask us on WhatsApp for the complete material in print.';
+  if (isOnlyPdf) return 'Ask us with Contact Admin what a printed copy costs.';
   return hasPrice
-    ? 'Or pay by UPI after we have confirmed your order.'
+    ? 'Or order first and pay by UPI on the next page.'
     : 'Ask us for the price, then pay by GPay or any UPI app.';
 }

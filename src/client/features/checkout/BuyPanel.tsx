@@ -1,6 +1,6 @@
 import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
 import { IconBook2, IconCircleCheck, IconShoppingBag } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { pollUnconfirmedMs, reloadAfterPaymentMs } from '#client/features/checkout/use-purchase.ts';
 import { DownloadButton } from '#client/features/library/DownloadButton.tsx';
@@ -21,7 +21,7 @@ import { paths } from '#shared/paths.ts';
 import { AddToCartButton } from './AddToCartButton.tsx';
 import classes from './BuyPanel.module.css';
 import { TestPaymentNote } from './TestPaymentNote.tsx';
-import { usePurchase } from './use-purchase.ts';
+import { toast, usePurchase } from './use-purchase.ts';
 
 type BuyPanelProps = { materialId: string; title: string };
 
@@ -82,6 +82,10 @@ function Offer({ materialId, title, isSold }: BuyPanelProps & { isSold: boolean 
     onUnconfirmed: () => setUnconfirmed(true),
     onRefused: () => void query.refetch(),
   });
+  const isConfirmedLater = unconfirmed && offer?.state === 'bought';
+  useEffect(() => {
+    if (isConfirmedLater) toast.clear();
+  }, [isConfirmedLater]);
   // A buyer may download it even when it is no longer sold.
   if (offer?.state === 'not-for-sale' || (!isSold && offer === undefined)) return null;
   return (

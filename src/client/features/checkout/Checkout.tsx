@@ -4,7 +4,9 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { focusFirstError, showFieldErrors, useZodForm } from '#client/lib/form.ts';
+import { focusFirstError, showFieldErrors, useKeptTyping, useZodForm } from '#client/lib/form.ts';
+import { messageOf, notify } from '#client/lib/notify.ts';
+import { useSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { Form } from '#client/ui/Form.tsx';
@@ -17,7 +19,7 @@ import { formatPhone } from '#shared/phone.ts';
 import { homeState } from '#shared/states.ts';
 import { CartLine } from './CartLine.tsx';
 import classes from './CartPage.module.css';
-import { CheckoutFields } from './CheckoutFields.tsx';
+import { CheckoutFields, typedDelivery } from './CheckoutFields.tsx';
 import { ComboLine } from './ComboLine.tsx';
 import { recheckCoupon } from './recheck-coupon.ts';
 import { Summary } from './Summary.tsx';
@@ -31,14 +33,19 @@ type CheckoutProps = { cart: Cart; remembered: Answers['checkout']['remembered']
 
 /** The cart's lines, the contact details and the payment on one page. Changes of the cart keep what is typed. */
 export function Checkout({ cart, remembered, empty }: CheckoutProps) {
-  const { payment } = useSite();
+  const { payment, upiQrUrl } = useSite();
   const coupon = useCoupon();
   const { changes, forget } = useChanges(cart);
   const { show, isChanging, quantityOf, setLineQuantity, removeLine, removePack } = useLines(forget);
   const form = useZodForm<CheckoutValues>(checkoutForm(cart.ships), {
     initialValues: { ...remembered, state: remembered.state || homeState, phone: formatPhone(remembered.phone) },
   });
-  const { busy, pay } = useCartPurchase({ cart, coupon: coupon.applied, form, show });
+  const forgetTyping = useKeptTyping(form, typedDelivery(useSession()?.id));
+  const shown = { cart, coupon: coupon.applied, form, show, forgetTyping };
+  const { busy: isPaying, pay } = useCartPurchase(shown);
+  const upi = useUpiOrder(shown);
+  const busy = isPaying || upi.isOrdering;
+  const byUpi = upiQrUrl === null ? null : () => form.onSubmit(upi.order, focusFirstError(form))();
   const { lines: payable, packs } = payableIn(cart);
   const isPayable = payable.length + packs.length > 0;
 
@@ -51,10 +58,15 @@ export function Checkout({ cart, remembered, empty }: CheckoutProps) {
     );
   const isBusy = busy || isChanging;
   const summary = isPayable && (
-    <Summary cart={cart} coupon={coupon} busy={busy} waiting={isChanging || coupon.isChecking} />
+    <Summary cart={cart} coupon={coupon} byUpi={byUpi} busy={busy} waiting={isChanging || coupon.isChecking} />
   );
   return (
-    <Form onSubmit={form.onSubmit(() => pay(cart.totalPaise - coupon.discountPaise), focusFirstError(form))}>
+    <Form
+      onSubmit={form.onSubmit(
+        () => (payment ? pay(cart.totalPaise - coupon.discountPaise) : upi.order()),
+        focusFirstError(form),
+      )}
+    >
       <WithAside aside={summary} sticky>
         <Changes changes={changes} />
         <ul className={classes.lines} aria-label="In your cart">
@@ -72,7 +84,7 @@ export function Checkout({ cart, remembered, empty }: CheckoutProps) {
             <ComboLine key={combo.comboId} combo={combo} busy={isBusy} onRemove={() => removePack(combo)} />
           ))}
         </ul>
-        {payment && isPayable && (
+        {(payment || byUpi) && isPayable && (
           <section aria-labelledby="details">
             <Title order={2} size="h3" id="details" mb="xs">
               Your details
@@ -95,10 +107,11 @@ type CartPurchase = {
   coupon: AppliedCoupon | null;
   form: UseFormReturnType<CheckoutValues>;
   show: ReturnType<typeof useCart>['show'];
+  forgetTyping: () => void;
 };
 
 /** Pays the cart by card as it is shown; when something has changed, shows what the server says instead. */
-function useCartPurchase({ cart, coupon, form, show }: CartPurchase) {
+function useCartPurchase({ cart, coupon, form, show, forgetTyping }: CartPurchase) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
@@ -110,7 +123,10 @@ function useCartPurchase({ cart, coupon, form, show }: CartPurchase) {
     description: things.length === 1 ? (things[0]?.title ?? '') : `${things.length} study materials`,
     begin: () => createOrder.mutateAsync(asShown(cart, coupon, form.getValues())),
     ...(!hasDownload && { succeeded: messages.printedSucceeded }),
-    onPaid: (orderId) => void setTimeout(() => window.location.assign(paths.order(orderId)), reloadAfterPaymentMs),
+    onPaid: (orderId) => {
+      forgetTyping();
+      setTimeout(() => window.location.assign(paths.order(orderId)), reloadAfterPaymentMs);
+    },
     onUnconfirmed: (orderId) => void navigate(paths.order(orderId), { state: { confirming: true } }),
     onRefused: (refusal, error) => {
       showFieldErrors(form, error);
@@ -122,6 +138,35 @@ function useCartPurchase({ cart, coupon, form, show }: CartPurchase) {
       }
     },
   });
+}
+
+/** Orders the cart as it is shown, to be paid by UPI on the order's page. */
+function useUpiOrder({ cart, coupon, form, show, forgetTyping }: CartPurchase) {
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
+  const place = trpc.checkout.orderByUpi.useMutation({
+    async onSuccess(answer) {
+      if ('error' in answer) {
+        notify.error(answer.error);
+        void recheckCoupon(queryClient);
+        if (answer.cart) await show(answer.cart);
+        return;
+      }
+      forgetTyping();
+      await navigate(paths.order(answer.orderId));
+      void utils.cart.invalidate();
+      void utils.orders.invalidate();
+    },
+    onError(error) {
+      showFieldErrors(form, error);
+      notify.error(messageOf(error));
+    },
+  });
+  const order = () => {
+    if (!place.isPending) place.mutate(asShown(cart, coupon, form.getValues()));
+  };
+  return { order, isOrdering: place.isPending };
 }
 
 /** What the server is asked to charge: exactly what the screen shows. */

@@ -1,5 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { typedPrefix } from '#client/lib/device-choices.ts';
 import type { CheckoutValues } from '#shared/checkout.ts';
 import { stateGroups } from '#shared/states.ts';
 import classes from './CartPage.module.css';
@@ -61,3 +62,6 @@ export function CheckoutFields({ form, ships }: CheckoutFieldsProps) {
     </div>
   );
 }
+
+/** Under which name a buyer's tab keeps what was typed into these fields. */
+export const typedDelivery = (userId = ''): string => `${typedPrefix}delivery ${userId}`;

@@ -10,7 +10,6 @@ import { purchaseMessage } from '#shared/links.ts';
 import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { itemKindLabels } from '#shared/orders.ts';
-import { paths } from '#shared/paths.ts';
 import { deliveryTime } from '#shared/site/facts.ts';
 import classes from './CartPage.module.css';
 import { CouponField } from './CouponField.tsx';
@@ -21,13 +20,15 @@ import type { Coupon } from './use-coupon.ts';
 type SummaryProps = {
   cart: Cart;
   coupon: Coupon;
+  /** Orders the cart to be paid by UPI; null where the site takes none. */
+  byUpi: (() => void) | null;
   busy: boolean;
   /** Whether the cart is changing, so that its total is about to change. */
   waiting: boolean;
 };
 
 /** The cart's total, and the button that pays it. */
-export function Summary({ cart, coupon, busy, waiting }: SummaryProps) {
+export function Summary({ cart, coupon, byUpi, busy, waiting }: SummaryProps) {
   const site = useSite();
   const { lines, packs } = payableIn(cart);
   const totalPaise = cart.totalPaise - coupon.discountPaise;
@@ -35,7 +36,7 @@ export function Summary({ cart, coupon, busy, waiting }: SummaryProps) {
     <Panel title="Summary">
       <Stack gap="md">
         <Amounts cart={cart} coupon={coupon} totalPaise={totalPaise} />
-        {site.payment && <CouponField key={coupon.code} coupon={coupon} busy={busy} />}
+        {(site.payment || byUpi) && <CouponField key={coupon.code} coupon={coupon} busy={busy} />}
         {cart.ships && <CourierNote>By courier anywhere in India, in {deliveryTime(site)}.</CourierNote>}
         {site.payment ? (
           <>
@@ -43,7 +44,16 @@ export function Summary({ cart, coupon, busy, waiting }: SummaryProps) {
               Pay {formatPaise(totalPaise)}
             </ActionButton>
             <TestPaymentNote />
+            {byUpi && (
+              <ActionButton variant="default" px="xs" loading={busy} disabled={waiting} onClick={byUpi}>
+                Pay by UPI instead
+              </ActionButton>
+            )}
           </>
+        ) : byUpi ? (
+          <ActionButton type="submit" size="md" mih={48} loading={busy} disabled={waiting}>
+            Order and pay {formatPaise(totalPaise)} by UPI
+          </ActionButton>
         ) : (
           <>
             <Notice>{messages.cardPaymentNotSetUp}</Notice>
@@ -53,12 +63,6 @@ export function Summary({ cart, coupon, busy, waiting }: SummaryProps) {
               variant="filled"
             />
           </>
-        )}
-        {/* The copies in a combo pack are ordered with the pack alone. */}
-        {lines.some(({ kind }) => kind === 'printed') && (
-          <ActionButton to={`${paths.orderPrinted}?from=cart`} variant="default" px="xs">
-            Order by WhatsApp instead
-          </ActionButton>
         )}
       </Stack>
     </Panel>

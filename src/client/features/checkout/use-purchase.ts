@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Checkout, loadCheckout, type Paid } from '#client/lib/checkout.ts';
 import { notifyAbout } from '#client/lib/notify.ts';
 import { useSession } from '#client/lib/session.ts';
@@ -40,10 +40,16 @@ export function usePurchase({ description, begin, succeeded, onPaid, onUnconfirm
   const site = useSite();
   const verifyPayment = trpc.payments.verify.useMutation();
   const [busy, setBusy] = useState(false);
+  // Several clicks may come before the state is rendered.
+  const isRunning = useRef(false);
 
+  const stop = () => {
+    isRunning.current = false;
+    setBusy(false);
+  };
   const giveUp = (message: string) => {
     toast.error(message);
-    setBusy(false);
+    stop();
   };
 
   async function verify(paid: Paid, orderId: string): Promise<void> {
@@ -54,9 +60,11 @@ export function usePurchase({ description, begin, succeeded, onPaid, onUnconfirm
         order_id: paid.razorpay_order_id,
         signature: paid.razorpay_signature,
       })
-      .catch(() => null);
+      .catch((error: unknown) => (serverError(error) ? { success: false } : null));
     if (!verified?.success) {
-      giveUp(messages.paymentNotVerified);
+      // Without an answer nothing has failed yet: the page goes on asking.
+      if (verified) giveUp(messages.paymentNotVerified);
+      else stop();
       return onUnconfirmed(orderId);
     }
     toast.success(succeeded ?? messages.paymentSucceeded);
@@ -64,9 +72,11 @@ export function usePurchase({ description, begin, succeeded, onPaid, onUnconfirm
   }
 
   async function pay(shownPaise: number): Promise<void> {
+    if (isRunning.current) return;
     if (!user) return giveUp(messages.loginToPurchase);
     if (!onlineManager.isOnline()) return giveUp(messages.offline);
     if (!(shownPaise > 0) || !site.payment) return giveUp(messages.invalidAmount);
+    isRunning.current = true;
     setBusy(true);
     let checkout: Checkout;
     try {
@@ -118,7 +128,8 @@ export function usePurchase({ description, begin, succeeded, onPaid, onUnconfirm
   return { busy, pay: (shownPaise: number) => void pay(shownPaise) };
 }
 
-const toast = notifyAbout('payment');
+/** Where a purchase says how it goes. */
+export const toast = notifyAbout('payment');
 
 /** Refusals keep their message; any other failure is one of the payment service. */
 function createOrderError(error: unknown): string {

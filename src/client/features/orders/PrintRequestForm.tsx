@@ -1,9 +1,10 @@
 import { NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { CheckoutFields } from '#client/features/checkout/CheckoutFields.tsx';
-import { focusFirstError, showFieldErrors, useZodForm } from '#client/lib/form.ts';
+import { CheckoutFields, typedDelivery } from '#client/features/checkout/CheckoutFields.tsx';
+import { focusFirstError, showFieldErrors, useKeptTyping, useZodForm } from '#client/lib/form.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
+import { useSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
@@ -33,15 +34,14 @@ export type PrintRequestLine = {
 
 type PrintRequestFormProps = {
   lines: PrintRequestLine[];
-  courierPaise: number | null;
+  courierPaise: number;
   remembered: Answers['checkout']['remembered'];
-  isFromCart: boolean;
 };
 
 const quantities = Array.from({ length: quantityLimits.max }, (_, index) => String(index + quantityLimits.min));
 
 /** A request for printed copies: quantities and address. */
-export function PrintRequestForm({ lines, courierPaise, remembered, isFromCart }: PrintRequestFormProps) {
+export function PrintRequestForm({ lines, courierPaise, remembered }: PrintRequestFormProps) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const [copies, setCopies] = useState(() => new Map(lines.map(({ materialId, quantity }) => [materialId, quantity])));
@@ -49,10 +49,11 @@ export function PrintRequestForm({ lines, courierPaise, remembered, isFromCart }
   const form = useZodForm<CheckoutValues>(shippedForm, {
     initialValues: { ...remembered, state: remembered.state || homeState, phone: formatPhone(remembered.phone) },
   });
+  const forgetTyping = useKeptTyping(form, typedDelivery(useSession()?.id));
   const create = trpc.printRequests.create.useMutation({
     async onSuccess({ orderId }) {
       notify.success(deskMessages.requested);
-      await utils.cart.invalidate();
+      forgetTyping();
       void utils.orders.invalidate();
       await navigate(paths.order(orderId));
     },
@@ -64,7 +65,7 @@ export function PrintRequestForm({ lines, courierPaise, remembered, isFromCart }
   const send = (values: CheckoutValues) => {
     if (create.isPending || create.isSuccess) return;
     const items = wanted.map(({ materialId, quantity }) => ({ materialId, quantity }));
-    create.mutate({ ...values, items, fromCart: isFromCart });
+    create.mutate({ ...values, items });
   };
 
   return (
@@ -119,27 +120,29 @@ function Line({ line: { title, quantity, unitPricePaise }, onQuantity }: LinePro
   );
 }
 
-type SummaryProps = { wanted: PrintRequestLine[]; courierPaise: number | null; isSending: boolean };
+type SummaryProps = { wanted: PrintRequestLine[]; courierPaise: number; isSending: boolean };
 
 function Summary({ wanted, courierPaise, isSending }: SummaryProps) {
   const site = useSite();
   const known = wanted.flatMap(({ quantity, unitPricePaise }) =>
     unitPricePaise === null ? [] : [{ quantity, unitPricePaise }],
   );
-  const totalPaise =
-    courierPaise === null || known.length < wanted.length ? null : orderTotalPaise({ items: known, courierPaise });
+  const totalPaise = known.length < wanted.length ? null : orderTotalPaise({ items: known, courierPaise });
   return (
     <Panel title="Summary">
       <Stack gap="md">
-        {courierPaise !== null && <Sum label="Courier" paise={courierPaise} />}
         {totalPaise === null ? (
           <Text size="sm">We’ll confirm the price and courier charge by email and WhatsApp. Nothing to pay now.</Text>
         ) : (
-          <Sum label="Total" paise={totalPaise} isTotal />
+          <>
+            <Sum label="Copies" paise={totalPaise - courierPaise} />
+            {courierPaise > 0 ? <Sum label="Courier" paise={courierPaise} /> : <Text size="sm">Courier included</Text>}
+            <Sum label="Total" paise={totalPaise} isTotal />
+          </>
         )}
         <CourierNote>By courier anywhere in India, {deliveryTime(site)} after your payment is confirmed.</CourierNote>
         <ActionButton type="submit" size="md" mih={48} loading={isSending}>
-          {totalPaise === null ? 'Ask for the price' : 'Order and pay by UPI'}
+          {totalPaise === null ? 'Ask for the price' : `Order and pay ${formatPaise(totalPaise)} by UPI`}
         </ActionButton>
       </Stack>
     </Panel>

@@ -15,7 +15,7 @@ export function Component() {
   return useSession() ? <OrderPrinted /> : <PleaseLogin />;
 }
 
-/** Orders printed copies to be paid by UPI: of one material, or those in the cart. */
+/** Orders printed copies of a material to be paid by UPI. */
 function OrderPrinted() {
   const [search] = useSearchParams();
   const materialId = search.get('material')?.slice(0, 64) ?? '';
@@ -29,36 +29,16 @@ function OrderPrinted() {
       />
       <Title mb="xs">Order printed copies</Title>
       <Text c="dimmed" mb="xl" maw="60ch">
-        Tell us where to send them. Pay by UPI on your order page, and we send the copies by courier.
+        Enter your address. You’ll pay by UPI on the next page, and we’ll courier the books to you.
       </Text>
-      {materialId === '' ? (
-        <OfCart />
-      ) : (
-        <Offers wanted={[{ materialId, quantity: 1 }]} isFromCart={false} key={materialId} />
-      )}
+      {materialId === '' ? <Nothing /> : <Offers wanted={[{ materialId, quantity: 1 }]} key={materialId} />}
     </Container>
   );
 }
 
-function OfCart() {
-  const cart = trpc.cart.get.useQuery(undefined, { refetchOnMount: 'always' });
-  const wanted = cart.data?.items.filter(({ kind }) => kind === 'printed') ?? [];
-  return (
-    <QueryState
-      query={cart}
-      loading={<LoadingCopies />}
-      errorText="Your cart could not be loaded. Please try again later."
-      isEmpty={wanted.length === 0}
-      empty={<Nothing />}
-    >
-      <Offers wanted={wanted.map(({ materialId, quantity }) => ({ materialId, quantity }))} isFromCart />
-    </QueryState>
-  );
-}
+type OffersProps = { wanted: { materialId: string; quantity: number }[] };
 
-type OffersProps = { wanted: { materialId: string; quantity: number }[]; isFromCart: boolean };
-
-function Offers({ wanted, isFromCart }: OffersProps) {
+function Offers({ wanted }: OffersProps) {
   const offers = trpc.printRequests.prices.useQuery({ ids: wanted.map(({ materialId }) => materialId) });
   const remembered = trpc.checkout.remembered.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const lines = wanted.flatMap(({ materialId, quantity }): PrintRequestLine[] => {
@@ -74,12 +54,7 @@ function Offers({ wanted, isFromCart }: OffersProps) {
       empty={<Nothing />}
     >
       {offers.data && remembered.data && (
-        <PrintRequestForm
-          lines={lines}
-          courierPaise={offers.data.courierPaise}
-          remembered={remembered.data}
-          isFromCart={isFromCart}
-        />
+        <PrintRequestForm lines={lines} courierPaise={offers.data.courierPaise} remembered={remembered.data} />
       )}
     </QueryState>
   );
@@ -91,7 +66,7 @@ function Nothing() {
   return (
     <EmptyState icon={<IconPrinter size={48} aria-hidden />} title="Nothing to order here">
       <Text>
-        This isn’t sold in print, or it’s no longer in your cart. You can ask with Contact Admin on the page of{' '}
+        This isn’t sold in print. You can ask with Contact Admin on the page of{' '}
         <Anchor component={Link} to={paths.materials} underline="always" className="touch">
           any material
         </Anchor>

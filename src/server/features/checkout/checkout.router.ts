@@ -20,6 +20,7 @@ import {
   setCartQuantity,
 } from './cart.data.ts';
 import { beginCheckout, beginDownload, resumeOrder } from './checkout.data.ts';
+import { orderCartByUpi } from './upi-orders.data.ts';
 
 /** The signed-in student's cart; every change returns the changed cart. */
 export const cartRouter = router({
@@ -71,7 +72,12 @@ export const checkoutRouter = router({
     .input(checkoutInput)
     .mutation(({ ctx, input }) => beginCheckout(requireCashier(ctx), { user: ctx.user, input })),
 
-  /** The same for an order that was begun and not paid. */
+  /** The whole cart as an order that is paid by UPI. */
+  orderByUpi: ownChange
+    .input(checkoutInput)
+    .mutation(({ ctx, work, input }) => orderCartByUpi(work, { user: ctx.user, input })),
+
+  /** A card purchase of an order that was begun and not paid. */
   resume: buyerProcedure
     .input(resumeInput)
     .mutation(({ ctx, input }) => resumeOrder(requireCashier(ctx), { user: ctx.user, orderId: input.orderId })),

@@ -17,8 +17,8 @@ import type { Member, Work } from '#server/work.ts';
 import { shippingAddressOf } from '#shared/checkout.ts';
 import type { PrintRequestInput } from '#shared/desk.ts';
 import { deskMessages, messages } from '#shared/messages.ts';
+import type { ItemKind } from '#shared/orders.ts';
 import { saysPrinted } from '#shared/printed-copies.ts';
-import { removeFromCart } from './cart-cleanup.data.ts';
 import { copiesRequested } from './events.ts';
 import { itemsOf } from './items.data.ts';
 import { placeOrder } from './lifecycle.data.ts';
@@ -34,12 +34,12 @@ type PrintedPrice = {
 
 /**
  * Whether printed copies of these materials can be requested, and at what price where that is known. What is not on the
- * public lists is left out. `courierPaise`: null where it is quoted by hand.
+ * public lists is left out. `courierPaise`: on top of known prices; 0 where the educator set no charge, as in the cart.
  */
 export function findPrintedPrices(
   db: Executor,
   materialIds: string[],
-): { prices: PrintedPrice[]; courierPaise: number | null } {
+): { prices: PrintedPrice[]; courierPaise: number } {
   const prices = findMaterials(db, materialIds)
     .filter(isListed)
     .map((material) => ({
@@ -48,12 +48,12 @@ export function findPrintedPrices(
       isSoldPrinted: isSoldPrinted(material),
       unitPricePaise: printPriceOf(material),
     }));
-  return { prices, courierPaise: courierCharge(db) };
+  return { prices, courierPaise: courierCharge(db) ?? 0 };
 }
 
 /**
- * Places a student's request for printed copies as an order that is paid by UPI; where all prices are known it is quoted
- * at once. The same request sent twice within two minutes is one order. Throws NOT_FOUND, BAD_REQUEST for what is not
+ * Places a student's request for printed copies as an order that is paid by UPI; where all prices are known, so is the
+ * total, at once. The same request sent twice within two minutes is one order. Throws NOT_FOUND, BAD_REQUEST for what is not
  * sold printed, TOO_MANY_REQUESTS.
  */
 export function requestCopies(
@@ -63,21 +63,29 @@ export function requestCopies(
   const { tx, now, actor } = work;
   const { id: userId } = actor;
   const items = input.items.map(({ materialId, quantity }) => printedItem(tx, materialId, quantity));
-  const same = findSameRequest(tx, { userId, items, since: now - 2 * 60_000 });
+  const same = findSameRequest(tx, { userId, items, since: now - sameRequestMs });
   if (same) return { orderId: same };
-  enforceLimit(tx, 'createOrderPerUser', userId, now);
-  // The price is mailed to the typed address, which may be a stranger's.
-  if (input.email !== accountEmail) enforceLimit(tx, 'orderMailPerAddress', input.email, now);
+  limitRequests(work, { email: input.email, accountEmail });
   const shippingAddress = shippingAddressOf(input);
   const contact = { contactName: input.fullName, contactEmail: input.email, phone: input.phone, shippingAddress };
   const { id: orderId } = placeOrder(work, { userId, source: 'request', payBy: 'upi', contact, items });
-  const courierPaise = courierCharge(tx);
-  const isQuoted = courierPaise !== null && items.every(({ unitPricePaise }) => unitPricePaise > 0);
-  if (isQuoted) sendQuote(work, { orderId, courierPaise });
-  if (input.fromCart) removeFromCart(tx, { userId, items });
+  const isQuoted = items.every(({ unitPricePaise }) => unitPricePaise > 0);
+  if (isQuoted) sendQuote(work, { orderId, courierPaise: courierCharge(tx) ?? 0 });
   rememberDelivery(tx, { userId, ...input, ships: true });
   work.happened(copiesRequested, { orderId, isQuoted });
   return { orderId };
+}
+
+/** How long the same request is one order, in ms. */
+export const sameRequestMs = 2 * 60_000;
+
+/** Throws TOO_MANY_REQUESTS. The price is mailed to the typed address, which may be a stranger's. */
+export function limitRequests(
+  { tx, now, actor }: Work<Member>,
+  { email, accountEmail }: { email: string; accountEmail: string },
+): void {
+  enforceLimit(tx, 'createOrderPerUser', actor.id, now);
+  if (email !== accountEmail) enforceLimit(tx, 'orderMailPerAddress', email, now);
 }
 
 function printedItem(tx: Executor, materialId: string, quantity: number): SoldItem {
@@ -108,10 +116,10 @@ const printPriceOf = (material: SoldMaterial): number | null => listPrice(materi
 const isSoldPrinted = (material: SoldMaterial): boolean =>
   isListed(material) && material.stock !== 0 && (printPriceOf(material) !== null || saysPrinted(material.format));
 
-/** A pending request of this user for just these copies. */
-function findSameRequest(
+/** A pending request of this user for just these things. `since`: UTC ms. */
+export function findSameRequest(
   tx: Executor,
-  { userId, items, since }: { userId: string; items: SoldItem[]; since: number },
+  { userId, items, since }: { userId: string; items: Wanted[]; since: number },
 ): string | undefined {
   const recent = tx
     .select({ id: orders.id })
@@ -129,8 +137,10 @@ function findSameRequest(
   return recent.find(({ id }) => copiesIn(itemsOf(tx, [id])) === copiesIn(items))?.id;
 }
 
-const copiesIn = (lines: { materialId: string; quantity: number }[]): string =>
+type Wanted = { materialId: string; kind: ItemKind; quantity: number };
+
+const copiesIn = (lines: Wanted[]): string =>
   lines
-    .map(({ materialId, quantity }) => `${materialId} ${quantity}`)
+    .map(({ materialId, kind, quantity }) => `${kind} ${materialId} ${quantity}`)
     .toSorted((a, b) => (a < b ? -1 : 1))
     .join();

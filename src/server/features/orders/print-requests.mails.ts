@@ -9,12 +9,13 @@ import { paths } from '#shared/paths.ts';
 /** To the educator: somebody wants printed copies. */
 export function printRequestNote(order: OrderForMail, { isQuoted, site }: { isQuoted: boolean; site: MailSite }): Mail {
   const { id, totalPaise, shippingAddress, items } = order;
+  const what = items.some(({ kind }) => kind === 'download') ? 'an order to pay by UPI' : 'printed copies';
   return mailToEducator(site, {
     subject: `New print request: order ${shortOrderId(id)}`,
     paragraphs: [
-      `${customerOf(order)} wants printed copies.`,
+      `${customerOf(order)} wants ${what}.`,
       items.map(({ title, quantity }) => `${quantity} x ${title}`).join('\n'),
-      `Send to: ${shippingAddress}`,
+      ...(shippingAddress ? [`Send to: ${shippingAddress}`] : []),
       isQuoted
         ? `Quoted at ${formatPaise(totalPaise)}, awaiting payment.`
         : 'Please send the quote from the order desk.',

@@ -1,0 +1,42 @@
+import { rememberDelivery } from '#server/features/accounts/profile.data.ts';
+import { removeFromCart } from '#server/features/orders/cart-cleanup.data.ts';
+import { takeOverCoupon } from '#server/features/orders/coupon-uses.data.ts';
+import { copiesRequested } from '#server/features/orders/events.ts';
+import { placeOrder } from '#server/features/orders/lifecycle.data.ts';
+import { findSameRequest, limitRequests, sameRequestMs } from '#server/features/orders/print-requests.data.ts';
+import { sendQuote } from '#server/features/orders/quotes.data.ts';
+import type { Member, Work } from '#server/work.ts';
+import type { CheckoutInput } from '#shared/checkout.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { refuseGuessing } from './coupons.data.ts';
+import { type PurchaseRefusal, planCart } from './plan.data.ts';
+
+/**
+ * Places the whole cart, as the buyer was shown it, as an order that is paid by UPI: prices, courier and coupon stay. The
+ * same sent twice within two minutes is one order. Throws TOO_MANY_REQUESTS.
+ */
+export function orderCartByUpi(
+  work: Work<Member>,
+  { user, input }: { user: SessionUser; input: CheckoutInput },
+): { orderId: string } | PurchaseRefusal {
+  const { tx, now } = work;
+  const { id: userId } = user;
+  if (input.combos.length === 0) {
+    const same = findSameRequest(tx, { userId, items: input.items, since: now - sameRequestMs });
+    if (same) return { orderId: same };
+  }
+  const guessing = input.couponCode && refuseGuessing(tx, { code: input.couponCode, userId, now });
+  if (guessing) return { error: guessing.message };
+  const plan = planCart(tx, { user, input, now });
+  if ('error' in plan) return plan;
+  limitRequests(work, { email: input.email, accountEmail: user.email });
+  const { items, courierPaise, discountPaise, couponId, contact } = plan;
+  if (couponId) takeOverCoupon(work, { couponId, userId });
+  const bill = { items, courierPaise, discountPaise, couponId };
+  const { id: orderId } = placeOrder(work, { userId, source: 'request', payBy: 'upi', contact, ...bill });
+  sendQuote(work, { orderId, courierPaise });
+  removeFromCart(tx, { userId, items });
+  rememberDelivery(tx, { userId, ...input });
+  work.happened(copiesRequested, { orderId, isQuoted: true });
+  return { orderId };
+}
