@@ -1,13 +1,16 @@
 import { Alert, Anchor, Button, Center, Text } from '@mantine/core';
-import { IconBooks } from '@tabler/icons-react';
+import { IconBooks, IconBrandWhatsapp } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { type GrowingQuery, useGrowingList } from '#client/lib/growing-list.ts';
+import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
+import { whatsappUrl } from '#shared/links.ts';
 import { messages } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
 import type { ListInput } from './list-input.ts';
 import { CardSkeletons, MaterialCard } from './MaterialCard.tsx';
 import classes from './MaterialResults.module.css';
@@ -49,7 +52,7 @@ export function MaterialResults({ input, clearFilters, addressOfSearch, sorting,
         isEmpty={items.length === 0}
         empty={
           <>
-            <NoMaterials isSamples={isSamples} clearFilters={clearFilters} />
+            <NoMaterials isSamples={isSamples} search={input.search ?? ''} clearFilters={clearFilters} />
             {isSamples && between}
           </>
         }
@@ -106,7 +109,12 @@ export function MaterialResults({ input, clearFilters, addressOfSearch, sorting,
   );
 }
 
-function NoMaterials({ isSamples, clearFilters }: { isSamples: boolean } & Pick<MaterialResultsProps, 'clearFilters'>) {
+type NoMaterialsProps = { isSamples: boolean; search: string } & Pick<MaterialResultsProps, 'clearFilters'>;
+
+/** Nothing was found: where else to look for the word, and a message that asks for it. */
+function NoMaterials({ isSamples, search, clearFilters }: NoMaterialsProps) {
+  const { whatsappNumber } = useSite();
+  const wanted = new URLSearchParams({ q: search });
   return (
     <EmptyState
       icon={<IconBooks size={56} stroke={1.25} className={classes.emptyIcon} aria-hidden />}
@@ -117,6 +125,29 @@ function NoMaterials({ isSamples, clearFilters }: { isSamples: boolean } & Pick<
         <ActionButton variant="light" onClick={clearFilters}>
           Clear Filters
         </ActionButton>
+      )}
+      {search && (
+        <>
+          <ActionButton
+            variant="default"
+            icon={IconBrandWhatsapp}
+            href={whatsappUrl(whatsappNumber, `Hi, I'm looking for: ${search}`)}
+            newTab
+          >
+            Ask us for it on WhatsApp
+          </ActionButton>
+          <Text>
+            Or look for “{search}” in{' '}
+            <Anchor component={Link} to={`${paths.tests}?${wanted}`} underline="always" className="touch">
+              tests
+            </Anchor>{' '}
+            and{' '}
+            <Anchor component={Link} to={`${paths.youtube}?${wanted}`} underline="always" className="touch">
+              videos
+            </Anchor>
+            .
+          </Text>
+        </>
       )}
     </EmptyState>
   );

@@ -1,10 +1,10 @@
-import { Group, Text, Title } from '@mantine/core';
+import { Anchor, Group, Text, Title } from '@mantine/core';
 import { IconBrandGoogleDrive, IconExternalLink, IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { notify } from '#client/lib/notify.ts';
+import { useSite } from '#client/lib/site.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
-import { embedUrl, isDriveUrl } from '#shared/links.ts';
+import { embedUrl, isDriveUrl, purchaseMessage, whatsappUrl } from '#shared/links.ts';
 import { messages } from '#shared/messages.ts';
 import { isFreeSample, type MaterialDetail } from './material-types.ts';
 import classes from './PreviewPanel.module.css';
@@ -13,6 +13,7 @@ import { SamplePages } from './SamplePages.tsx';
 /** A preview of the material: its first pages as pictures, or an embedded or linked file. */
 export function PreviewPanel({ material }: { material: MaterialDetail }) {
   const { title, previewUrl, previewImages, downloadUrl } = material;
+  const { whatsappNumber } = useSite();
   const link = previewUrl ?? downloadUrl;
   const embedded = embedUrl(previewUrl ?? '') ?? embedUrl(downloadUrl ?? '');
   const about = aboutPreview(material);
@@ -31,7 +32,7 @@ export function PreviewPanel({ material }: { material: MaterialDetail }) {
           </Title>
           {about && <Text c="dimmed">{about}</Text>}
         </div>
-        <OpenButton link={link} label={link === downloadUrl ? 'Open the sample' : 'Open preview'} />
+        {link !== null && <OpenButton link={link} label={link === downloadUrl ? 'Open the sample' : 'Open preview'} />}
       </Group>
       {previewImages.length > 0 && <SamplePages material={material} />}
       {link === null && previewImages.length === 0 && (
@@ -39,7 +40,16 @@ export function PreviewPanel({ material }: { material: MaterialDetail }) {
           <IconEyeOff size={40} stroke={1.25} aria-hidden />
           <Text fw={600}>No preview online yet</Text>
           <Text c="dimmed" maw={420}>
-            Ask us on WhatsApp for sample pages.
+            {messages.driveLinkMissing}.{' '}
+            <Anchor
+              href={whatsappUrl(whatsappNumber, purchaseMessage(title))}
+              target="_blank"
+              rel="noopener"
+              underline="always"
+            >
+              Ask us on WhatsApp for sample pages
+            </Anchor>
+            .
           </Text>
         </div>
       )}
@@ -69,10 +79,8 @@ function aboutPreview(material: MaterialDetail): string {
 }
 
 /** Opens a preview elsewhere; `label`: for links outside Google Drive. */
-function OpenButton({ link, label }: { link: string | null; label: string }) {
+function OpenButton({ link, label }: { link: string; label: string }) {
   const drive = { icon: IconBrandGoogleDrive, children: 'View in Google Drive' };
-  if (link === null)
-    return <ActionButton {...drive} variant="default" onClick={() => notify.info(messages.driveLinkMissing)} />;
   const elsewhere = { icon: IconExternalLink, children: label };
   return <ActionButton {...(isDriveUrl(link) ? drive : elsewhere)} variant="default" href={link} newTab />;
 }

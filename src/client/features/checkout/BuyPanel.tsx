@@ -59,8 +59,11 @@ function Offer({ materialId, title, isSold }: BuyPanelProps & { isSold: boolean 
   const [unconfirmed, setUnconfirmed] = useState(false);
   const query = trpc.checkout.price.useQuery(
     { materialId },
-    // A webhook settles a purchase whose verification was lost.
-    { refetchInterval: ({ state }) => unconfirmed && state.data?.state === 'for-sale' && pollUnconfirmedMs },
+    // A webhook settles a purchase whose verification was lost; a server that is away comes back.
+    {
+      refetchInterval: ({ state }) =>
+        ((unconfirmed && state.data?.state === 'for-sale') || state.status === 'error') && pollUnconfirmedMs,
+    },
   );
   const offer = query.data;
   const shownPaise = offer?.pricePaise ?? 0;
@@ -92,7 +95,8 @@ function Offer({ materialId, title, isSold }: BuyPanelProps & { isSold: boolean 
     <Panel title="PDF download">
       <div aria-live="polite">
         <QueryState
-          query={query}
+          // A known price stays while the server does not answer.
+          query={offer ? { ...query, isPending: false, isError: false } : query}
           loading={<Loading h={120} label="Loading the price" />}
           errorText="The price could not be loaded."
         >
