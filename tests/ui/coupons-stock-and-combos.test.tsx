@@ -24,7 +24,11 @@ let provider: FakeGateway;
 let student: SessionUser;
 beforeEach(() => {
   provider = createFakeGateway();
-  context = createTestContext({ gateway: provider.gateway, env: { ...fakeGatewayEnv, UPI_ID: 'teacher@okbank' }, now: Date.now() });
+  context = createTestContext({
+    gateway: provider.gateway,
+    env: { ...fakeGatewayEnv, UPI_ID: 'teacher@okbank' },
+    now: Date.now(),
+  });
   student = context.addUser('student');
 });
 afterEach(() => context.close());
