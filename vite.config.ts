@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
 import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import simpleVars from 'postcss-simple-vars';
@@ -7,6 +8,7 @@ import type { Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { defineConfig } from 'vitest/config';
 import { parseManual } from './src/client/admin/help/parse-manual.ts';
+import { theme } from './src/client/theme.ts';
 
 const folder = (path: string) => resolve(import.meta.dirname, path);
 
@@ -35,7 +37,7 @@ const parts =
 export default defineConfig({
   root: folder('src/client'),
   cacheDir: folder('node_modules/.vite'),
-  plugins: [react(), manualPages(), bundledLibraries(), demoFiles(), pdfjsFiles(), precompressed()],
+  plugins: [react(), themeStyles(), manualPages(), bundledLibraries(), demoFiles(), pdfjsFiles(), precompressed()],
   css: {
     postcss: {
       plugins: [
@@ -161,6 +163,32 @@ export default defineConfig({
     ],
   },
 });
+
+/**
+ * `virtual:theme.css`: the variables of the theme and the classes of `visibleFrom` and `hiddenFrom`, which Mantine would
+ * otherwise work out and put into every page.
+ */
+function themeStyles(): Plugin {
+  const merged = mergeMantineTheme(DEFAULT_THEME, theme);
+  const { variables, dark, light } = defaultCssVariablesResolver(merged);
+  const css = [
+    convertCssVariables({
+      variables,
+      dark: { ...dark, '--mantine-color-scheme': 'dark' },
+      light: { ...light, '--mantine-color-scheme': 'light' },
+    }),
+    ...Object.entries(merged.breakpoints).map(
+      ([name, from]) =>
+        `@media (min-width: ${from}) { .mantine-hidden-from-${name} { display: none !important; } }
+         @media (width < ${from}) { .mantine-visible-from-${name} { display: none !important; } }`,
+    ),
+  ].join('\n');
+  return {
+    name: 'theme-styles',
+    resolveId: (id) => (id === 'virtual:theme.css' ? `\0${id}` : undefined),
+    load: (id) => (id === '\0virtual:theme.css' ? css : undefined),
+  };
+}
 
 /** In the build only: while developing, the page renderer takes its libraries from node_modules. */
 function bundledLibraries(): Plugin {

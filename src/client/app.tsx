@@ -17,7 +17,7 @@ export function Providers({ queryClient, trpcClient, children }: ProvidersProps)
   return (
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <MantineProvider theme={theme} defaultColorScheme="auto">
+        <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
           <Toasts />
           {children}
         </MantineProvider>

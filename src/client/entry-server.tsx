@@ -39,6 +39,7 @@ type Build = {
  * made from, for the browser to go on with.
  */
 export function createRender({ template = indexHtml, manifest = null, stylesheet = '' }: Build = {}) {
+  const fill = createTemplate(template);
   const criticalCss = createCriticalCss(stylesheet);
   const keptRenders = createKeptRenders<Rendered>();
   return async ({ url, router, ctx }: PageRequest) => {
@@ -98,7 +99,7 @@ export function createRender({ template = indexHtml, manifest = null, stylesheet
       // The browser repeats queries that failed; the page must not be kept like this.
       status: hasFailed(queryClient) ? 500 : page.status,
       redirectTo: null,
-      html: fill(template, {
+      html: fill({
         '<!--app-core-->': files.core && !isForReading ? `<meta name="core" content="${files.core}">` : '',
         '<!--app-head-->': page.head,
         '<!--app-html-->': page.html,
@@ -155,12 +156,8 @@ function scriptJson(data: unknown): string {
   return JSON.stringify(data, plain).replaceAll('<', '\\u003c');
 }
 
-/** Replaces placeholders, each of them once; `$` in the content has no meaning. */
-function fill(template: string, parts: Record<string, string>): string {
-  return template
-    .split(placeholder)
-    .map((text) => parts[text] ?? text)
-    .join('');
+/** Prepares a template whose placeholders are replaced, each of them once; `$` in the content has no meaning. */
+function createTemplate(template: string): (parts: Record<string, string>) => string {
+  const texts = template.split(/(<!--app-[a-z]+-->)/);
+  return (parts) => texts.map((text) => parts[text] ?? text).join('');
 }
-
-const placeholder = /(<!--app-[a-z]+-->)/;

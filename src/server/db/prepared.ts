@@ -2,8 +2,8 @@ import { type Placeholder, sql } from 'drizzle-orm';
 import type { Executor } from './open-db.ts';
 
 /**
- * Prepares a statement once for each database and keeps it as long as the database. For sessions, public lists and the
- * rows of a new order: elsewhere nobody feels the cost of building the query each time.
+ * Prepares a statement once for each database and keeps it as long as the database. For what every page reads,
+ * public lists and the rows of a new order: elsewhere nobody feels the cost of building the query each time.
  */
 export function prepareOnce<T>(prepare: (db: Executor) => T): (db: Executor) => T {
   const made = new WeakMap<Executor, T>();

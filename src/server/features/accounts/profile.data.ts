@@ -1,5 +1,6 @@
-import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
+import { prepareOnce } from '#server/db/prepared.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { testStarts } from '#server/db/schema/tests.ts';
@@ -13,24 +14,28 @@ export function updateProfile({ tx, actor }: Work<Member>, { fullName, phone }: 
 }
 
 /** How many orders, paid downloads and started tests a student has; `memberSince`: when the account was created (UTC ms). */
-export function countActivity(db: Executor, userId: string) {
-  const placed = db.select({ orders: count() }).from(orders).where(eq(orders.userId, userId)).get();
-  const bought = db
-    .select({ downloads: sql<number>`count(distinct ${orderItems.materialId})` })
+export const countActivity = (db: Executor, userId: string) =>
+  activityQuery(db).get({ userId }) ?? { orders: 0, downloads: 0, testsStarted: 0, memberSince: null };
+
+const activityQuery = prepareOnce((db) => {
+  const userId = sql.placeholder('userId');
+  const downloads = db
+    .select({ bought: sql`count(distinct ${orderItems.materialId})` })
     .from(payments)
     .innerJoin(orders, and(eq(orders.id, payments.orderId), isNotNull(orders.paidAt)))
     .innerJoin(orderItems, and(eq(orderItems.orderId, payments.orderId), eq(orderItems.kind, 'download')))
-    .where(and(eq(payments.userId, userId), eq(payments.status, 'paid')))
-    .get();
-  const started = db.select({ tests: count() }).from(testStarts).where(eq(testStarts.userId, userId)).get();
-  const profile = db.select({ since: profiles.createdAt }).from(profiles).where(eq(profiles.userId, userId)).get();
-  return {
-    orders: placed?.orders ?? 0,
-    downloads: bought?.downloads ?? 0,
-    testsStarted: started?.tests ?? 0,
-    memberSince: profile?.since ?? null,
-  };
-}
+    .where(and(eq(payments.userId, userId), eq(payments.status, 'paid')));
+  return db
+    .select({
+      orders: db.$count(orders, eq(orders.userId, userId)),
+      downloads: sql<number>`(${downloads})`,
+      testsStarted: db.$count(testStarts, eq(testStarts.userId, userId)),
+      memberSince: profiles.createdAt,
+    })
+    .from(profiles)
+    .where(eq(profiles.userId, userId))
+    .prepare();
+});
 
 const { phone, address, city, state, pincode } = profiles;
 

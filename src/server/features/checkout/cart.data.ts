@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { and, asc, count, eq, sql, sum } from 'drizzle-orm';
 import type { Db, Executor } from '#server/db/open-db.ts';
+import { prepareOnce } from '#server/db/prepared.ts';
 import { cartItems } from '#server/db/schema/cart.ts';
 import { cartCombos, combos } from '#server/db/schema/combos.ts';
 import { materials } from '#server/db/schema/materials.ts';
@@ -128,13 +129,21 @@ export const payableLines = (items: CartLine[]) => items.filter((line) => line.s
 
 /** How many things are in the cart, copies counted each. */
 export const countCart = (db: Executor, { userId }: Owner): number =>
-  Number(
-    db
-      .select({ things: sum(cartItems.quantity) })
-      .from(cartItems)
-      .where(eq(cartItems.userId, userId))
-      .get()?.things ?? 0,
-  ) + countCombos(db, userId);
+  Number(countQuery(db).get({ userId })?.things ?? 0);
+
+const countQuery = prepareOnce((db) => {
+  const userId = sql.placeholder('userId');
+  const things = db
+    .select({ quantity: cartItems.quantity })
+    .from(cartItems)
+    .where(eq(cartItems.userId, userId))
+    .unionAll(db.select({ quantity: sql<number>`1` }).from(cartCombos).where(eq(cartCombos.userId, userId)))
+    .as('things');
+  return db
+    .select({ things: sum(things.quantity) })
+    .from(things)
+    .prepare();
+});
 
 /**
  * How one material can be put into this cart, and what of it is there already. Prices in paise. Throws NOT_FOUND, also

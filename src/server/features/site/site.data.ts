@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';
+import { prepareOnce } from '#server/db/prepared.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import { type UpiOrder, upiUrl } from '#shared/links.ts';
@@ -24,13 +25,17 @@ export function storedSection<Section extends SiteSection>(
   db: Executor,
   section: Section,
 ): Partial<SiteContent<Section>> | null {
-  const stored = db
-    .select({ value: settings.value })
-    .from(settings)
-    .where(eq(settings.key, settingKey(section)))
-    .get()?.value;
+  const stored = sectionQuery(db).get({ key: settingKey(section) })?.value;
   return isContent<SiteContent<Section>>(stored) ? stored : null;
 }
+
+const sectionQuery = prepareOnce((db) =>
+  db
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.key, sql.placeholder('key')))
+    .prepare(),
+);
 
 /** A section as visitors read it: what the educator changed, over the environment's facts, over the defaults. */
 export const siteSection = <Section extends SiteSection>(
