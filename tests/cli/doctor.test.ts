@@ -372,6 +372,11 @@ describe('The command npm run doctor', () => {
     const { 'site.db': before } = site.data();
     expect(await site.run('doctor', ['--json'])).toMatchObject({ code: 0, stderr: '' });
     expect(site.data()['site.db']).toBe(before);
+    writeFileSync(join(site.folder, '.env'), '', { mode: 0o644 });
+    expect(await site.run('doctor')).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^WRONG {3}Settings: Other accounts of this machine may read \.env.* chmod 600/),
+    });
     expect(await site.run('doctor', ['--all'])).toMatchObject({
       code: 1,
       stdout: '',

@@ -56,6 +56,13 @@ test.describe('On a laptop', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeFocused();
 
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('correct an order');
+    await expect(spotlight(page).getByRole('button', { name: 'Correct an order' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/admin/help/orders#correct-an-order');
+    await expect(page.getByRole('heading', { name: 'Correct an order' })).toBeInViewport();
+
     await expect(spotlight(page)).toBeHidden();
     await page.getByRole('button', { name: 'Search or jump' }).press('Enter');
     await expect(page.getByRole('textbox', { name: 'Search or jump' })).toBeFocused();

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { createSealer } from '#server/auth/sealer.ts';
 import { listAway } from '#server/backups/away-copies.ts';
 import { type Config, loadConfig } from '#server/config.ts';
@@ -13,6 +14,7 @@ import type { SetupCalls } from '#server/features/back-office/setup-checks.data.
 import { createRazorpayGateway } from '#server/gateway/razorpay.ts';
 import { ask } from '#server/http/ask.ts';
 import { signInTo } from '#server/mail/mail-server.ts';
+import { siteFolder } from '#server/site-folder.ts';
 import { StartError } from '#server/start-error.ts';
 import { type Check, type CheckState, checkTexts, type Outcome } from '#shared/checks.ts';
 import { formatBytes } from '#shared/files.ts';
@@ -99,7 +101,7 @@ const unreadable = ({ id }: Check): Check => ({
 });
 
 function settingsOutcome(): Outcome {
-  const mode = statSync('.env', { throwIfNoEntry: false })?.mode ?? 0;
+  const mode = statSync(join(siteFolder, '.env'), { throwIfNoEntry: false })?.mode ?? 0;
   return mode & 0o077
     ? bad('Other accounts of this machine may read .env, which holds secrets.', 'Run chmod 600 .env.')
     : good('All settings can be read.');

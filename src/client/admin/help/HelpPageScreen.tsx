@@ -45,7 +45,9 @@ export function HelpPageScreen() {
 function Sections({ page: { sections } }: { page: HelpPage }) {
   const { hash } = useLocation();
   // The browser looks for the anchor before the page is there.
-  useEffect(() => document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView(), [hash]);
+  useEffect(() => {
+    document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  }, [hash]);
   return (
     <div className={classes.page}>
       {sections.map(({ id, title, level, nodes }) => (

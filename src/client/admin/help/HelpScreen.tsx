@@ -15,7 +15,7 @@ export function HelpScreen() {
   const role = useSession()?.role ?? null;
   const query = useManual();
   return (
-    <AdminScreen title="Help" description="How everything is done. Ctrl+K finds every word of it.">
+    <AdminScreen title="Help" description="How everything is done. The search above (Ctrl+K) finds every word of it.">
       <QueryState
         query={query}
         loading={<Loading height={480} label="Loading the manual" />}
