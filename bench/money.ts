@@ -11,7 +11,7 @@ const rounds = 7;
 const ordersEach = 200;
 
 /** Something that writes an order with its item and payment, durably, into a data file of its own. */
-type Writer = { place: () => void; close: () => void };
+type Writer = { place: () => void; stored: () => number; close: () => void };
 
 /**
  * Orders with their item and payment, written durably: by the site, beside the same rows written by plain prepared
@@ -35,7 +35,11 @@ export async function measureMoney(): Promise<Row[]> {
       cpuUs.push(cpuUsEach);
     }
   }
-  for (const { close } of Object.values(writers)) close();
+  for (const [name, { stored, close }] of Object.entries(writers)) {
+    const [found, written] = [stored(), (rounds + 1) * ordersEach];
+    close();
+    if (found !== written) throw new Error(`${name}: of ${written} orders ${found} are in the data file`);
+  }
   for (const { name, rates, cpuUs } of measured)
     console.log(
       `  ${name}: ${median(rates).toFixed(0)} orders/s, ${median(cpuUs).toFixed(0)} us of processor time each`,
@@ -57,20 +61,32 @@ function measure(place: () => void): { perSecond: number; cpuUsEach: number } {
   return { perSecond: ordersEach / seconds, cpuUsEach: (user + system) / ordersEach };
 }
 
+/** The orders in a data file, each with its item and payment, as another connection reads them. */
+function storedIn(file: string): number {
+  const db = new Database(file, { readonly: true });
+  const whole = db.prepare<[], { found: number }>(
+    `select count(*) as found from orders
+     join order_items on order_items.order_id = orders.id join payments on payments.order_id = orders.id`,
+  );
+  const found = whole.get()?.found ?? 0;
+  db.close();
+  return found;
+}
+
 /** A data file of the site with a buyer and what is bought. */
 async function openShop() {
-  const { db, remove } = createDataFile();
+  const { file, db, remove } = createDataFile();
   const [materialId = ''] = addMaterials(db, 1);
   const [buyer] = await addStudents(db, 1);
   const close = () => {
     db.$client.close();
     remove();
   };
-  return { db, materialId, userId: buyer?.id ?? '', close };
+  return { db, materialId, userId: buyer?.id ?? '', stored: () => storedIn(file), close };
 }
 
 async function openSite(): Promise<Writer> {
-  const { db, materialId, userId, close } = await openShop();
+  const { db, materialId, userId, stored, close } = await openShop();
   const item = { materialId, kind: 'download', quantity: 1, unitPricePaise: 19_900 } as const;
   const sold = { title: 'Notes', category: 'General', format: 'PDF', pages: 200 } as const;
   const none = { courierPaise: 0, discountPaise: 0, couponId: null };
@@ -82,12 +98,12 @@ async function openSite(): Promise<Writer> {
     const order = { id, userId, contact, razorpayOrderId: `order_${id}`, items: [{ ...item, ...sold }], ...none };
     perform(site, { as: 'member', id: userId }, (work) => placeCheckoutOrder(work, order));
   };
-  return { place, close };
+  return { place, stored, close };
 }
 
 /** The rows that `placeCheckoutOrder` writes. Without indexes, those stay that keep ids unique. */
 async function openPlain({ triggers, indexes }: { triggers: boolean; indexes: boolean }): Promise<Writer> {
-  const { db, materialId, userId, close } = await openShop();
+  const { db, materialId, userId, stored, close } = await openShop();
   const client = db.$client;
   const written = ['orders', 'order_items', 'payments', 'order_events'];
   const left = client
@@ -118,7 +134,7 @@ async function openPlain({ triggers, indexes }: { triggers: boolean; indexes: bo
     payment.run(randomUUID(), id, userId, `order_${id}`);
     event.run(id);
   });
-  return { place: () => place.immediate(), close };
+  return { place: () => place.immediate(), stored, close };
 }
 
 function openBare(): Writer {
@@ -146,5 +162,5 @@ function openBare(): Writer {
     beside.$client.close();
     remove();
   };
-  return { place: () => place.immediate(), close };
+  return { place: () => place.immediate(), stored: () => storedIn(`${file}.bare`), close };
 }

@@ -6,6 +6,7 @@ import { measureHall } from './hall.ts';
 import { measureHttp } from './http.ts';
 import { measureMoney } from './money.ts';
 import { measureOrders } from './orders.ts';
+import { measureOverload } from './overload.ts';
 import { measurePages } from './pages.ts';
 import { measurePurchase } from './purchase.ts';
 import { measureSearch } from './search.ts';
@@ -17,6 +18,7 @@ import { type Row, row, table } from './support/report.ts';
 const parts: Record<string, () => Promise<Row[]>> = {
   http: measureHttp,
   pages: measurePages,
+  overload: measureOverload,
   'sign-in-storm': measureSignInStorm,
   checkout: measureCheckout,
   downloads: measureDownloads,

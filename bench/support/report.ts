@@ -3,7 +3,8 @@ export type Row = {
   /** The figure to reach, in words. */
   asked: string;
   measured: string;
-  reached: boolean;
+  /** null: nothing is asked. */
+  reached: boolean | null;
 };
 
 /** A row whose measured value must be at most, or at least, a limit. */
@@ -21,10 +22,19 @@ export function row(
   return { what, asked, measured: `${value.toFixed(digits)}${unit}`, reached };
 }
 
+/** A row of which nothing is asked but that it is stated. */
+export const stated = (what: string, value: number, unit = '', digits = 1): Row => ({
+  what,
+  asked: 'stated',
+  measured: `${value.toFixed(digits)}${unit}`,
+  reached: null,
+});
+
 /** The rows as a Markdown table. */
 export function table(rows: Row[]): string {
   const lines = rows.map(
-    ({ what, asked, measured, reached }) => `| ${what} | ${asked} | ${measured} | ${reached ? 'yes' : '**no**'} |`,
+    ({ what, asked, measured, reached }) =>
+      `| ${what} | ${asked} | ${measured} | ${reached === null ? '' : reached ? 'yes' : '**no**'} |`,
   );
   return ['| what | asked | measured | reached |', '| --- | --- | --- | --- |', ...lines].join('\n');
 }
