@@ -28,7 +28,7 @@ export function FormButtons(props: FormButtonsProps) {
     >
       {children}
       {!online && (
-        <Text size="sm" role="status">
+        <Text component="output" size="sm">
           You’re offline: nothing can be saved until the connection is back.
         </Text>
       )}

@@ -15,70 +15,26 @@ import { listMoney } from './bookkeeping.admin.data.ts';
 
 type Lines = (string | number)[][];
 
+const moneyHeaders = [
+  'Date',
+  'Kind',
+  'Order ID',
+  'Customer',
+  'Method',
+  'UTR',
+  'Payment ID',
+  'Amount (INR)',
+  'Duplicate',
+  'Place of Supply',
+];
+
 /**
  * `GET /admin-export/payments` and `/admin-export/receipts`: what an accountant needs of a range of days, as CSV, and
  * `/admin-export/bookkeeping`: payments, refunds and receipts in one ZIP. For admins who have typed their password lately.
  */
 export function registerBookkeeping(app: FastifyInstance, services: Services): void {
-  const { db, config } = services;
-  const { timeZone } = config;
-  const timeOf = (at: number | null) => (at === null ? '' : formatSortable(at, timeZone));
-
-  const moneyHeaders = [
-    'Date',
-    'Kind',
-    'Order ID',
-    'Customer',
-    'Method',
-    'UTR',
-    'Payment ID',
-    'Amount (INR)',
-    'Duplicate',
-    'Place of Supply',
-  ];
-  const lineOf = (row: ReturnType<typeof listMoney>[number]) => [
-    timeOf(row.at),
-    row.kind,
-    row.orderId,
-    row.customer,
-    paymentMethodLabels[row.method],
-    row.utr,
-    row.razorpayPaymentId ?? '',
-    row.amountPaise / 100,
-    row.isDuplicate ? 'Yes' : '',
-    stateIn(row.shippingAddress),
-  ];
-  const moneyLines = (range: Range, kind: string): Lines =>
-    listMoney(db, range)
-      .filter((row) => row.kind === kind)
-      .map(lineOf);
-
-  const lists = {
-    payments: {
-      path: paths.paymentsExport,
-      headers: moneyHeaders,
-      *read(range: Range): Generator<Lines> {
-        yield listMoney(db, range).map(lineOf);
-      },
-    },
-    receipts: {
-      path: paths.receiptsExport,
-      headers: ['Receipt', 'Date', 'Order ID', 'Customer', 'Amount (INR)', 'Method', 'Place of Supply', 'Cancelled On'],
-      *read(range: Range): Generator<Lines> {
-        for (const some of listReceipts(db, range))
-          yield some.map((receipt) => [
-            receipt.number,
-            timeOf(receipt.issuedAt),
-            receipt.orderId,
-            receipt.customer,
-            receipt.amountPaise / 100,
-            receipt.methods.map((method) => paymentMethodLabels[method]).join('; '),
-            stateIn(receipt.shippingAddress),
-            timeOf(receipt.cancelledAt),
-          ]);
-      },
-    },
-  };
+  const { timeZone } = services.config;
+  const { moneyLines, ...lists } = listsOf(services);
 
   type File = { name: string; type: string; extension: string; body: (range: Range) => Readable | Buffer };
   const serve = (path: string, { name, type, extension, body }: File) =>
@@ -122,6 +78,56 @@ export function registerBookkeeping(app: FastifyInstance, services: Services): v
       );
     },
   });
+}
+
+/** The lines of each list; times in the site's zone. */
+function listsOf({ db, config: { timeZone } }: Services) {
+  const timeOf = (at: number | null) => (at === null ? '' : formatSortable(at, timeZone));
+
+  const lineOf = (row: ReturnType<typeof listMoney>[number]) => [
+    timeOf(row.at),
+    row.kind,
+    row.orderId,
+    row.customer,
+    paymentMethodLabels[row.method],
+    row.utr,
+    row.razorpayPaymentId ?? '',
+    row.amountPaise / 100,
+    row.isDuplicate ? 'Yes' : '',
+    stateIn(row.shippingAddress),
+  ];
+  const moneyLines = (range: Range, kind: string): Lines =>
+    listMoney(db, range)
+      .filter((row) => row.kind === kind)
+      .map(lineOf);
+
+  return {
+    payments: {
+      path: paths.paymentsExport,
+      headers: moneyHeaders,
+      *read(range: Range): Generator<Lines> {
+        yield listMoney(db, range).map(lineOf);
+      },
+    },
+    receipts: {
+      path: paths.receiptsExport,
+      headers: ['Receipt', 'Date', 'Order ID', 'Customer', 'Amount (INR)', 'Method', 'Place of Supply', 'Cancelled On'],
+      *read(range: Range): Generator<Lines> {
+        for (const some of listReceipts(db, range))
+          yield some.map((receipt) => [
+            receipt.number,
+            timeOf(receipt.issuedAt),
+            receipt.orderId,
+            receipt.customer,
+            receipt.amountPaise / 100,
+            receipt.methods.map((method) => paymentMethodLabels[method]).join('; '),
+            stateIn(receipt.shippingAddress),
+            timeOf(receipt.cancelledAt),
+          ]);
+      },
+    },
+    moneyLines,
+  };
 }
 
 /** In UTC ms, the end excluded. */
