@@ -67,6 +67,24 @@ describe('The buy panel', () => {
     expect(screen.queryByText(/Test payment/)).toBeNull();
   });
 
+  test('Three clicks at once begin one purchase.', async () => {
+    const asked: string[] = [];
+    draw(student, {
+      answer: (path) => {
+        asked.push(path);
+        return null;
+      },
+    });
+    const button = await buyButton();
+    // One act: nothing is rendered between the clicks.
+    act(() => {
+      for (let click = 0; click < 3; click++) button.click();
+    });
+    await vi.waitUntil(() => opened.length > 0);
+    expect(asked.filter((path) => path.includes('checkout.createDownloadOrder'))).toHaveLength(1);
+    expect(opened).toHaveLength(1);
+  });
+
   test('The buy panel says when payments are only a test.', async () => {
     await context.close();
     context = createTestContext({ gateway: provider.gateway, env: { DEMO: 'on' } });

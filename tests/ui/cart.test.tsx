@@ -27,6 +27,7 @@ beforeEach(() => {
   window.Razorpay = checkout.Checkout;
 });
 afterEach(async () => {
+  sessionStorage.clear();
   vi.restoreAllMocks();
   vi.useRealTimers();
   await context.close();
@@ -61,6 +62,20 @@ async function openCheckout(amount: string) {
   fireEvent.click(button);
   return vi.waitUntil(() => checkout.opened[before]);
 }
+
+test('An address typed in the cart is still there after a reload, and not for another student.', async () => {
+  await openCart('Kept', 'printed');
+  fillAddress();
+  cleanup();
+  renderScreen(context, student, <CartPage />, { at: '/cart' });
+  expect(await screen.findByDisplayValue('12 North Street, Anna Nagar')).toBeTruthy();
+  expect(screen.getByDisplayValue('625020')).toBeTruthy();
+  cleanup();
+
+  student = context.addUser('other');
+  await openCart('Other', 'printed');
+  expect(screen.queryByDisplayValue('12 North Street, Anna Nagar')).toBeNull();
+});
 
 test('What is taken out of the cart can be put back, as many as there were.', async () => {
   await openCart('Undo', 'printed');

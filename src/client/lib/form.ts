@@ -41,10 +41,10 @@ export function useKeptTyping<Values extends Record<string, unknown>>(
     if (kept !== null) setValues(JSON.parse(kept));
   });
   useEffect(() => restore(), []);
-  const keep = useEffectEvent(() => {
-    if (isDirty()) sessionStorage.setItem(name, JSON.stringify(values));
+  const keep = useEffectEvent((typed: Values) => {
+    if (isDirty()) sessionStorage.setItem(name, JSON.stringify(typed));
   });
-  useEffect(() => keep(), [values]);
+  useEffect(() => keep(values), [values]);
   return () => sessionStorage.removeItem(name);
 }
 

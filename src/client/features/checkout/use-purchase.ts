@@ -39,14 +39,7 @@ export function usePurchase({ description, begin, succeeded, onPaid, onUnconfirm
   const user = useSession();
   const site = useSite();
   const verifyPayment = trpc.payments.verify.useMutation();
-  const [busy, setBusy] = useState(false);
-  // Several clicks may come before the state is rendered.
-  const isRunning = useRef(false);
-
-  const stop = () => {
-    isRunning.current = false;
-    setBusy(false);
-  };
+  const { busy, setBusy, takeTurn, stop } = useRun();
   const giveUp = (message: string) => {
     toast.error(message);
     stop();
@@ -72,11 +65,10 @@ export function usePurchase({ description, begin, succeeded, onPaid, onUnconfirm
   }
 
   async function pay(shownPaise: number): Promise<void> {
-    if (isRunning.current) return;
+    if (!takeTurn()) return;
     if (!user) return giveUp(messages.loginToPurchase);
     if (!onlineManager.isOnline()) return giveUp(messages.offline);
     if (!(shownPaise > 0) || !site.payment) return giveUp(messages.invalidAmount);
-    isRunning.current = true;
     setBusy(true);
     let checkout: Checkout;
     try {
@@ -126,6 +118,22 @@ export function usePurchase({ description, begin, succeeded, onPaid, onUnconfirm
   }
 
   return { busy, pay: (shownPaise: number) => void pay(shownPaise) };
+}
+
+/** Whether a purchase runs. `takeTurn` says no while one does, also to clicks that come before `busy` is rendered. */
+function useRun() {
+  const [busy, setBusy] = useState(false);
+  const isRunning = useRef(false);
+  const takeTurn = (): boolean => {
+    if (isRunning.current) return false;
+    isRunning.current = true;
+    return true;
+  };
+  const stop = () => {
+    isRunning.current = false;
+    setBusy(false);
+  };
+  return { busy, setBusy, takeTurn, stop };
 }
 
 /** Where a purchase says how it goes. */
