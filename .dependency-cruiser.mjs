@@ -57,8 +57,8 @@ export default {
     forbid('no-cycle-of-folders', {}, { circular: true }, { scope: 'folder' }),
     forbid('no-barrel', {}, { path: '/index\\.tsx?$' }),
     forbid('no-re-export', {}, { dependencyTypes: ['export'] }),
-    // A style sheet that a package exports is found by Vite, which takes its `?url` off.
-    forbid('import-is-found', {}, { couldNotResolve: true, pathNot: '\\.css\\?url$' }),
+    // Vite takes the `?url` off a style sheet that a package exports, and makes what is virtual.
+    forbid('import-is-found', {}, { couldNotResolve: true, pathNot: ['\\.css\\?url$', '^virtual:'] }),
 
     forbid('shared-takes-only-shared', { path: '^src/shared/' }, { path: '^src/', pathNot: '^src/shared/' }),
     forbid(

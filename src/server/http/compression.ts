@@ -14,17 +14,14 @@ export function bestEncoding({ headers }: FastifyRequest, bytes: number): Encodi
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?(?:,|$))/.test(accepted) ? 'gzip' : 'identity';
 }
 
-/** Brotli's level for what is compressed once and sent often, and for what is sent once. */
-const brotliLevels = { kept: 5, once: 4 };
-
 /**
- * Compresses a body that is in memory anyway. A page takes 1 ms, half of that if it is only for `once`: less than handing
- * it to another thread, and a stream for each would hold megabytes until it is collected.
+ * Compresses a body that is in memory anyway. A page takes 1 ms: less than handing it to another thread, and a stream
+ * for each would hold megabytes until it is collected.
  */
-export function compress(body: Buffer, encoding: Encoding, use: keyof typeof brotliLevels): Buffer {
+export function compress(body: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'br')
     return brotliCompressSync(body, {
-      params: { [zlib.BROTLI_PARAM_QUALITY]: brotliLevels[use], [zlib.BROTLI_PARAM_SIZE_HINT]: body.length },
+      params: { [zlib.BROTLI_PARAM_QUALITY]: 5, [zlib.BROTLI_PARAM_SIZE_HINT]: body.length },
     });
   return encoding === 'gzip' ? gzipSync(body, { level: 6 }) : body;
 }

@@ -85,7 +85,7 @@ function sendRendered(request: FastifyRequest, reply: FastifyReply, page: Render
   const body = Buffer.from(page.html);
   const encoding = bestEncoding(request, body.length);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.code(page.status).send(compress(body, encoding, 'once'));
+  return reply.code(page.status).send(compress(body, encoding));
 }
 
 const busyPage = plainPage({

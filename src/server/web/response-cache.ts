@@ -41,7 +41,7 @@ export function createResponseCache(db: Db, clock: () => number) {
   function bodyOf(key: string, cached: CachedResponse, encoding: Encoding): Buffer {
     const known = cached.bodies[encoding];
     if (known) return known;
-    const body = compress(cached.bodies.identity, encoding, 'kept');
+    const body = compress(cached.bodies.identity, encoding);
     // A new value, so that its size is counted again; it is as old as the one before.
     const bodies = { ...cached.bodies, [encoding]: body };
     if (responses.has(key)) responses.set(key, { ...cached, bodies }, { noUpdateTTL: true });

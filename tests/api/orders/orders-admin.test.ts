@@ -47,6 +47,8 @@ describe('An order in the admin’s list', () => {
         email: 'selvam@example.com',
         phone: '+919876543210',
         hasAccount: true,
+        hasOpenReport: false,
+        chatLanguage: null,
         source: 'shop',
         payBy: 'razorpay',
         deskState: 'paid',

@@ -1,10 +1,12 @@
 import { rememberDelivery } from '#server/features/accounts/profile.data.ts';
 import { removeFromCart } from '#server/features/orders/cart-cleanup.data.ts';
 import { takeOverCoupon } from '#server/features/orders/coupon-uses.data.ts';
-import { copiesRequested } from '#server/features/orders/events.ts';
-import { placeOrder } from '#server/features/orders/lifecycle.data.ts';
-import { findSameRequest, limitRequests, sameRequestMs } from '#server/features/orders/print-requests.data.ts';
-import { sendQuote } from '#server/features/orders/quotes.data.ts';
+import {
+  findSameRequest,
+  limitRequests,
+  placeUpiOrder,
+  sameRequestMs,
+} from '#server/features/orders/print-requests.data.ts';
 import type { Member, Work } from '#server/work.ts';
 import type { CheckoutInput } from '#shared/checkout.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -32,11 +34,8 @@ export function orderCartByUpi(
   limitRequests(work, { email: input.email, accountEmail: user.email });
   const { items, courierPaise, discountPaise, couponId, contact } = plan;
   if (couponId) takeOverCoupon(work, { couponId, userId });
-  const bill = { items, courierPaise, discountPaise, couponId };
-  const { id: orderId } = placeOrder(work, { userId, source: 'request', payBy: 'upi', contact, ...bill });
-  sendQuote(work, { orderId, courierPaise });
+  const { orderId } = placeUpiOrder(work, { contact, items, courierPaise, discountPaise, couponId });
   removeFromCart(tx, { userId, items });
   rememberDelivery(tx, { userId, ...input });
-  work.happened(copiesRequested, { orderId, isQuoted: true });
   return { orderId };
 }

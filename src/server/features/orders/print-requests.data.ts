@@ -21,7 +21,7 @@ import type { ItemKind } from '#shared/orders.ts';
 import { saysPrinted } from '#shared/printed-copies.ts';
 import { copiesRequested } from './events.ts';
 import { itemsOf } from './items.data.ts';
-import { placeOrder } from './lifecycle.data.ts';
+import { type NewOrder, placeOrder } from './lifecycle.data.ts';
 import { sendQuote } from './quotes.data.ts';
 
 type PrintedPrice = {
@@ -68,10 +68,25 @@ export function requestCopies(
   limitRequests(work, { email: input.email, accountEmail });
   const shippingAddress = shippingAddressOf(input);
   const contact = { contactName: input.fullName, contactEmail: input.email, phone: input.phone, shippingAddress };
-  const { id: orderId } = placeOrder(work, { userId, source: 'request', payBy: 'upi', contact, items });
-  const isQuoted = items.every(({ unitPricePaise }) => unitPricePaise > 0);
-  if (isQuoted) sendQuote(work, { orderId, courierPaise: courierCharge(tx) ?? 0 });
+  const { orderId } = placeUpiOrder(work, { contact, items, courierPaise: courierCharge(tx) ?? 0 });
   rememberDelivery(tx, { userId, ...input, ships: true });
+  return { orderId };
+}
+
+type UpiOrder = Pick<NewOrder, 'contact' | 'items' | 'discountPaise' | 'couponId'> & { courierPaise: number };
+
+/** Places an order that is paid by UPI: with its total at once where all prices are known, else to be quoted. */
+export function placeUpiOrder(work: Work<Member>, { courierPaise, ...order }: UpiOrder): { orderId: string } {
+  const isQuoted = order.items.every(({ unitPricePaise }) => unitPricePaise > 0);
+  const courier = isQuoted ? { courierPaise } : {};
+  const { id: orderId } = placeOrder(work, {
+    ...order,
+    ...courier,
+    userId: work.actor.id,
+    source: 'request',
+    payBy: 'upi',
+  });
+  if (isQuoted) sendQuote(work, { orderId, courierPaise });
   work.happened(copiesRequested, { orderId, isQuoted });
   return { orderId };
 }
