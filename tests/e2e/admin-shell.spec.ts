@@ -31,7 +31,7 @@ test.describe('On a laptop', () => {
     await expect(nav(page).locator('[aria-current="page"]')).toHaveText('Dashboard');
     const names = await nav(page).locator('a > span:first-of-type').allTextContents();
     expect(names.join(' · ')).toBe(
-      'Dashboard · Order Desk · Orders · Students · Messages · Materials · Sample Materials · Combo Packs · Coupons · Online Tests · Results · YouTube Videos · Revenue · Settings · Team · Outbox · Backups · Audit Log · Setup · Help',
+      'Dashboard · Order Desk · Orders · Students · Messages · Materials · Sample Materials · Combo Packs · Coupons · Online Tests · Objections · Results · YouTube Videos · Revenue · Settings · Team · Outbox · Backups · Audit Log · Setup · Help',
     );
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');

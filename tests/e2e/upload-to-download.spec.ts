@@ -50,7 +50,7 @@ test('A material goes from the admin’s upload to the download of somebody new,
   await page.getByRole('button', { name: 'Confirm my email address' }).click();
   await page.getByRole('link', { name: `Continue with ${title}` }).click();
   await expect(page).toHaveURL(materialPath);
-  await expect(page.getByText('₹249.50')).toBeVisible();
+  await expect(page.getByText('₹249.50', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Buy now/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page.getByText('Payment successful! You can now download the material.')).toBeVisible();

@@ -74,9 +74,11 @@ export function Navbar() {
           </div>
           <MenuDrawer>
             <nav aria-label="Menu">
-              {[...personalLinks, ...ownLinks, ...publicLinks].map((link) => (
-                <DrawerLink key={link.to} {...link} />
-              ))}
+              {(user ? [...personalLinks, ...ownLinks, ...publicLinks] : [...publicLinks, ...personalLinks]).map(
+                (link) => (
+                  <DrawerLink key={link.to} {...link} />
+                ),
+              )}
               {user?.isAdmin && <AdminPanel role={user.role} />}
             </nav>
             <div className={classes.drawerFoot}>

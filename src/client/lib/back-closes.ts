@@ -11,6 +11,8 @@ let arrived: (() => void)[] = [];
 let lastDepth = 0;
 let isTravelling = false;
 let isSettling = false;
+/** The page that the router shows. */
+let page = '';
 
 const depth = (): number => window.history.state?.above ?? 0;
 
@@ -41,13 +43,16 @@ export const historySettled = (): Promise<void> =>
  * they lead to the page it already shows, and would break off a navigation under way.
  */
 export function closeOnBack(createRouter: () => Router): Router {
-  let page = pageOf(window.history.state);
+  page = pageOf(window.history.state);
   // Before the router listens.
   window.addEventListener('popstate', (event) => {
+    const isOwnStep = isTravelling;
     isTravelling = false;
     const isSamePage = event.state !== null && pageOf(event.state) === page;
-    if (isSamePage) event.stopImmediatePropagation();
-    for (const { close } of open.slice(depth()).toReversed()) close();
+    // The router, which asks before a form is left, goes forward to the page again.
+    const isReturn = isSamePage && depth() === lastDepth;
+    if (isSamePage && !isReturn) event.stopImmediatePropagation();
+    if (!isOwnStep && !isReturn) for (const { close } of open.slice(depth()).toReversed()) close();
     // Forward to where something was open: on to the page beyond it, if there is one.
     const isForward = isSamePage && depth() > lastDepth;
     lastDepth = depth();
@@ -56,8 +61,8 @@ export function closeOnBack(createRouter: () => Router): Router {
   });
   const ofPages = createRouter();
   router = ofPages;
-  ofPages.subscribe(({ navigation }) => {
-    if (navigation.state === 'idle') page = pageOf(window.history.state);
+  ofPages.subscribe(({ location }) => {
+    page = location.key;
     // A page reached by Back may be one that something was open above.
     settleSoon();
   });
@@ -66,8 +71,8 @@ export function closeOnBack(createRouter: () => Router): Router {
   return ofPages;
 }
 
-/** Which page a state of history belongs to: the router numbers its entries. */
-const pageOf = (state: { idx?: number; key?: string } | null): string => `${state?.idx ?? 0} ${state?.key ?? ''}`;
+/** Which page a state of history belongs to: the router gives each a key, but the first of a visit. */
+const pageOf = (state: { key?: string } | null): string => state?.key ?? 'default';
 
 /** After the changes of this moment: what closes as another opens needs no step. */
 function settleSoon(): void {
@@ -82,7 +87,8 @@ function settleSoon(): void {
 /** Gives history as many entries as things are open. */
 function settle(): void {
   if (router) {
-    if (isTravelling || router.state.navigation.state !== 'idle') return;
+    const isElsewhere = pageOf(window.history.state) !== page;
+    if (isTravelling || isElsewhere || router.state.navigation.state !== 'idle') return;
     const surplus = depth() - open.length;
     if (surplus > 0) {
       isTravelling = true;
