@@ -10,9 +10,10 @@ export const ContactSupport = () => (
     inherit
     fw={600}
     underline="always"
-    display="block"
-    className="touch"
-    py={4}
+    display="flex"
+    w="fit-content"
+    mih={44}
+    style={{ alignItems: 'center' }}
   >
     Contact support
   </Anchor>
