@@ -171,7 +171,7 @@ function SectionTable({ result: { marks, seconds, format } }: { result: HallResu
     Math.round(seconds.slice(from, to).reduce((sum, one) => sum + one, 0) / 60),
   );
   return (
-    <Table.ScrollContainer minWidth={480}>
+    <Table.ScrollContainer minWidth={480} type="native" tabIndex={0}>
       <Table aria-label="Marks by section" verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>

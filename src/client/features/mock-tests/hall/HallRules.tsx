@@ -146,7 +146,7 @@ function Finished({ attempts }: Pick<HallTest, 'attempts'>) {
 
 function Sections({ format }: { format: Format }) {
   return (
-    <Table.ScrollContainer minWidth={300}>
+    <Table.ScrollContainer minWidth={300} type="native" tabIndex={0}>
       <Table aria-label="Sections of the test" verticalSpacing="xs" horizontalSpacing="xs">
         <Table.Thead>
           <Table.Tr>

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { attempts } from '#server/db/schema/tests.ts';
+import { drawPaper } from '#server/demo/papers/draw.ts';
+import { expectSound, sizes, toast } from './page-checks.ts';
+import { addStudent, mailsTo, newMark } from './records.ts';
+import { expect, type Site, test } from './site.ts';
+
+test.use({ hasTouch: true });
+
+/** A paper of six questions, drawn as an educator would set it. */
+const questions = Array.from({ length: 6 }, (_, index) => ({
+  unit: 'All',
+  texts: [`Which poet wrote poem number ${index + 1}?`],
+  options: ['Keats', 'Pope', 'Blake', 'Byron'],
+  right: 'A' as const,
+}));
+const key = 'BCADAB';
+
+const choose = (page: Page, letter: string) => page.getByRole('radio', { name: letter, exact: true }).tap();
+const at = (page: Page, number: number) =>
+  expect(page.getByRole('group', { name: `Question ${number}` })).toBeVisible();
+
+/** The sheet as the server has it. */
+const sheetIn = (site: Site, userId: string) => () =>
+  site.db.select({ sheet: attempts.sheet }).from(attempts).where(eq(attempts.userId, userId)).get()?.sheet;
+
+test('A paper is set up from a PDF and a pasted key, taken on a phone with interruptions, objected to and marked anew.', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const mark = newMark();
+  const title = `Poets ${mark}`;
+  const student = await addStudent(site, { fullName: `Nila ${mark}` });
+  const admin = await browser.newPage({ viewport: sizes.desktop });
+  await site.signIn(admin, 'admin');
+  await site.signIn(page, student.email);
+
+  await admin.goto('/admin/tests');
+  await admin.getByRole('button', { name: 'New paper from a PDF' }).click();
+  await admin.getByRole('dialog').getByLabel('Title').fill(title);
+  await admin.getByRole('dialog').getByRole('button', { name: 'Save and go on' }).click();
+  await expect(admin.getByText('Upload the question paper as PDF.')).toBeVisible();
+  const { pdf } = await drawPaper(title, [{ heading: 'Poets', note: '6 questions', questions }]);
+  const file = { name: 'poets.pdf', mimeType: 'application/pdf', buffer: pdf };
+  await admin.getByRole('button', { name: 'Question paper' }).setInputFiles(file);
+  await admin.getByLabel('Begin with').selectOption({ label: 'One section' });
+  const format = admin.getByRole('group', { name: 'Questions' });
+  await format.getByLabel('Questions', { exact: true }).fill('6');
+  await admin.getByRole('button', { name: 'Save the format' }).click();
+  await expect(admin.getByRole('list', { name: 'Key of Questions' }).getByRole('listitem')).toHaveCount(6);
+  await admin.getByLabel('Paste the key').fill('BCADA');
+  await expect(admin.getByText('5 answers for 6 questions: no answer for question 6.')).toBeVisible();
+  await admin.getByLabel('Paste the key').fill(key);
+  await admin.getByRole('button', { name: 'Save the key' }).click();
+  // The page is drawn, and its first question found in the text.
+  await expect(admin.getByRole('list', { name: 'Pages' }).getByLabel('Page 1', { exact: true })).toHaveValue('1', {
+    timeout: 60_000,
+  });
+  await expectSound(admin);
+  await admin.getByRole('button', { name: 'Publish' }).click();
+  await expect(admin.getByText('Verified students see it on the list of tests.')).toBeVisible();
+
+  await page.goto(`/tests?q=${mark}`);
+  // The list's link leads here in a tab of its own.
+  const start = await page.getByRole('link', { name: `Start Test: ${title}` }).getAttribute('href');
+  await page.goto(start ?? '');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Start the test' }).tap();
+  await at(page, 1);
+  await expect(page.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
+  await choose(page, 'B');
+  await page.getByRole('button', { name: 'Next' }).tap();
+  await at(page, 2);
+  await expect.poll(sheetIn(site, student.id)).toBe('B.....');
+  await page.getByRole('button', { name: 'Questions' }).tap();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Close' }).tap();
+
+  // Without a connection answers stay on the device, also over a reload once it is back.
+  await page.context().setOffline(true);
+  await choose(page, 'C');
+  await page.getByRole('button', { name: 'Next' }).tap();
+  await choose(page, 'A');
+  await expect(page.getByText('No connection: kept on this device')).toBeVisible();
+  expect(sheetIn(site, student.id)()).toBe('B.....');
+  await page.context().setOffline(false);
+  await page.reload();
+  await page.getByRole('button', { name: 'Go on with the test' }).tap();
+  await at(page, 4);
+  await expect.poll(sheetIn(site, student.id)).toBe('BCA...');
+
+  // Another phone takes it over; the first one says so and takes it back.
+  const second = await browser.newPage({ hasTouch: true, viewport: sizes.phone });
+  await site.signIn(second, student.email);
+  await second.goto(page.url());
+  await second.getByRole('button', { name: 'Go on with the test' }).tap();
+  await at(second, 4);
+  await choose(second, 'D');
+  await expect.poll(sheetIn(site, student.id)).toBe('BCAD..');
+  await choose(page, 'A');
+  const taken = page.getByRole('dialog', { name: 'You opened this test on another device' });
+  await expect(taken).toBeVisible();
+  await expectSound(page);
+  await taken.getByRole('button', { name: 'Take it back' }).tap();
+  await second.close();
+  await at(page, 5);
+  await choose(page, 'A');
+  await page.getByRole('button', { name: 'Next' }).tap();
+  await choose(page, 'C');
+  await page.getByRole('button', { name: 'Finish', exact: true }).tap();
+  const finish = page.getByRole('dialog', { name: 'Finish the test?' });
+  await expect(finish).toContainText('6 answered, 0 not answered');
+  await expectSound(page);
+  await finish.getByRole('button', { name: 'Finish the test' }).tap();
+
+  const marks = page.getByRole('region', { name: 'Your result' });
+  await expect(marks).toContainText('5 / 6');
+  await expectSound(page);
+  await page.getByRole('button', { name: /^Question 6/ }).tap();
+  const question = page.getByRole('dialog', { name: 'Question 6' });
+  await expect(question).toContainText('You chose C; the key says B.');
+  await question.getByLabel('What is wrong, and which answer is right').fill('Blake wrote it, so it is C.');
+  await question.getByLabel('Book and page that say so').fill('Songs of Experience, page 3');
+  await expectSound(page);
+  await question.getByRole('button', { name: 'Send the objection' }).tap();
+  await expect(question).toContainText('It is being looked at.');
+
+  await admin.getByRole('tab', { name: 'Objections' }).click();
+  await admin.reload();
+  const objection = admin.getByRole('article', { name: `Question 6, ${title}` });
+  await expect(objection).toContainText('Blake wrote it, so it is C.');
+  await objection.getByRole('button', { name: 'Accept' }).click();
+  await expect(objection.getByText('Accepted', { exact: true })).toBeVisible();
+  await admin.getByRole('tab', { name: 'Questions' }).click();
+  await admin.getByRole('button', { name: 'Correct the key of Question 6' }).click();
+  const correction = admin.getByRole('dialog', { name: 'Correct the key of Question 6' });
+  await correction.getByRole('combobox', { name: 'Right answer' }).click();
+  await admin.getByRole('option', { name: 'C', exact: true }).click();
+  await expectSound(admin);
+  await correction.getByRole('button', { name: 'Correct the key' }).click();
+  await expect(toast(admin, 'The key is corrected: 1 result has changed.')).toBeVisible();
+  await page.reload();
+  await expect(marks).toContainText('6 / 6');
+  await admin.getByRole('button', { name: 'Undo the last correction' }).click();
+  await expect(toast(admin, 'The correction is undone: 1 result has changed back.')).toBeVisible();
+  await page.reload();
+  await expect(marks).toContainText('5 / 6');
+  // Undone within ten minutes: she hears of the objection alone.
+  expect(mailsTo(site, student.email).map(({ subject }) => subject)).toEqual([`Your objection: Question 6, ${title}`]);
+  await admin.close();
+});
