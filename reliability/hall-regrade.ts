@@ -1,6 +1,6 @@
 import { openDb } from '#server/db/open-db.ts';
 import { attempts, testResults } from '#server/db/schema/tests.ts';
-import { resultOf } from '#server/features/mock-tests/hall.data.ts';
+import { resultOf } from '#server/features/mock-tests/hall-attempts.data.ts';
 import { blankSheet, choices } from '#shared/hall-sheet.ts';
 import { openInstallation } from '../tests/support/installation.ts';
 import { allowedMs, type Check, type Mode, type Outcome } from './lib/check.ts';

@@ -6,7 +6,7 @@ import {
   hasDueAttempts,
   hasUntoldClose,
   tellOfClosedTests,
-} from '#server/features/mock-tests/hall.data.ts';
+} from '#server/features/mock-tests/hall-closing.data.ts';
 import { perform, program } from '#server/work.ts';
 
 /** Closes the attempts whose time is over, and tells the educator of tests that have closed. */

@@ -2,7 +2,7 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { paperPages, papers, tests } from '#server/db/schema/tests.ts';
-import { hasUntoldClose, tellOfClosedTests } from '#server/features/mock-tests/hall.data.ts';
+import { hasUntoldClose, tellOfClosedTests } from '#server/features/mock-tests/hall-closing.data.ts';
 import { renderNextPaper } from '#server/features/mock-tests/hall-pages.data.ts';
 import { findFile } from '#server/files/read.ts';
 import { storeFile } from '#server/files/store.ts';

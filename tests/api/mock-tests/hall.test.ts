@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { attempts, testResults, testStarts } from '#server/db/schema/tests.ts';
 import { profiles } from '#server/db/schema/users.ts';
-import { closeDueAttempts } from '#server/features/mock-tests/hall.data.ts';
+import { closeDueAttempts } from '#server/features/mock-tests/hall-closing.data.ts';
 import { perform, program } from '#server/work.ts';
 import { graceMs } from '#shared/hall.ts';
 import { minute, putPaper, rightSheet, sheetOf, smallFormat, start, take } from '../../support/papers.ts';

@@ -11,7 +11,9 @@ import { itemFigures } from '#shared/hall-figures.ts';
 import { questionCount, questionName } from '#shared/hall-formats.ts';
 import type { Key } from '#shared/hall-key.ts';
 import { correctedMarksKey, correctionUndone, keyCorrected, objectionDecided, objectionKey } from './events.ts';
-import { closeDueAttempts, findPaper, keyOf, type Paper, resultOf, sheetInOrder } from './hall.data.ts';
+import { resultOf, sheetInOrder } from './hall-attempts.data.ts';
+import { closeDueAttempts } from './hall-closing.data.ts';
+import { findPaper, keyOf, type Paper } from './hall-papers.data.ts';
 
 /** `changed`: somebody else has corrected the key meanwhile. `marks`: how many results have changed. */
 export type Correction = { outcome: 'corrected'; marks: number } | { outcome: 'changed' };

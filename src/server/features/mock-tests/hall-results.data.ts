@@ -13,17 +13,9 @@ import { pageOf } from '#shared/hall-pages.ts';
 import { blank } from '#shared/hall-sheet.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { objectionReceived } from './events.ts';
-import {
-  accessTo,
-  findPaper,
-  keyFrom,
-  keyOf,
-  type Paper,
-  pagesOfPaper,
-  requireAttempt,
-  sheetInOrder,
-  stateOfAttempt,
-} from './hall.data.ts';
+import { accessTo } from './hall.data.ts';
+import { requireAttempt, sheetInOrder, stateOfAttempt } from './hall-attempts.data.ts';
+import { findPaper, keyFrom, keyOf, type Paper, pagesOfPaper } from './hall-papers.data.ts';
 
 type At = { user: SessionUser; now: number };
 

@@ -23,8 +23,9 @@ import {
 import { findPageStarts } from '#shared/hall-pages.ts';
 import { type PaperProblem, paperProblems } from '#shared/hall-paper.ts';
 import { extraTimeSet, paperChanged, testEvents } from './events.ts';
-import { endAgain, pagesOfPaper } from './hall.data.ts';
+import { endAgain } from './hall-closing.data.ts';
 import { pagesStateOf, pageTextsOf } from './hall-pages.data.ts';
+import { pagesOfPaper } from './hall-papers.data.ts';
 
 const firstFormats: Record<MaterialCategory, ReadyFormat> = { PG_TRB: 'pgTrb', UG_TRB: 'ugTrb', General: 'single' };
 

@@ -12,16 +12,8 @@ import {
   startInput,
   testInHallInput,
 } from '#shared/hall.ts';
-import {
-  closeDueAttempts,
-  hasDueAttempts,
-  leavePeriod,
-  openAttempt,
-  readHallTest,
-  saveSheet,
-  startAttempt,
-  submitAttempt,
-} from './hall.data.ts';
+import { leavePeriod, openAttempt, readHallTest, saveSheet, startAttempt, submitAttempt } from './hall.data.ts';
+import { closeDueAttempts, hasDueAttempts } from './hall-closing.data.ts';
 import { objectTo, readMistakes, readResult, setRankName } from './hall-results.data.ts';
 
 /** A page saves once in three seconds: what one account sends beyond this is no student's work. */

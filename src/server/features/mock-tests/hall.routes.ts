@@ -3,8 +3,9 @@ import { createContext, type Services } from '#server/context.ts';
 import { findFile } from '#server/files/read.ts';
 import { sendFile } from '#server/files/send-file.ts';
 import { paths } from '#shared/paths.ts';
-import { accessTo, findPaper, type Paper } from './hall.data.ts';
+import { accessTo } from './hall.data.ts';
 import { pageFileOf } from './hall-pages.data.ts';
+import { findPaper, type Paper } from './hall-papers.data.ts';
 
 type Served = { fileId: string | null; need: 'pages' | 'key' };
 

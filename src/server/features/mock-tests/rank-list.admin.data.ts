@@ -4,7 +4,7 @@ import { testResults } from '#server/db/schema/tests.ts';
 import { profiles } from '#server/db/schema/users.ts';
 import { testNotFound } from '#server/features/mock-tests/tests.data.ts';
 import type { RankName } from '#shared/hall.ts';
-import { findPaper } from './hall.data.ts';
+import { findPaper } from './hall-papers.data.ts';
 
 export type RankedStudent = { rank: number; name: string; district: string; score: number; maxScore: number };
 export type RankList = { title: string; isEstimate: boolean; ranked: number; students: RankedStudent[] };

@@ -1,0 +1,110 @@
+import { and, countDistinct, desc, eq, isNull, lte } from 'drizzle-orm';
+import type { Executor } from '#server/db/open-db.ts';
+import { attempts, papers, testResults, tests } from '#server/db/schema/tests.ts';
+import type { Work } from '#server/work.ts';
+import { type AttemptEnding, graceMs } from '#shared/hall.ts';
+import { testClosed } from './events.ts';
+import { type Attempt, endOf, resultOf, timelineIn } from './hall-attempts.data.ts';
+import { findPaperEvenDeleted, isOver, type Paper } from './hall-papers.data.ts';
+
+/** Keeps what has changed of an attempt's sheet and clock. */
+export const storeSheet = (tx: Executor, { id, sheet, marked, seconds, seq, leftAt, endsAt, savedAt }: Attempt): void =>
+  void tx
+    .update(attempts)
+    .set({ sheet, marked, seconds, seq, leftAt, endsAt, savedAt })
+    .where(eq(attempts.id, id))
+    .run();
+
+type Closing = { paper: Paper; attempt: Attempt; ending: AttemptEnding; now: number };
+
+/** Ends an attempt for good and marks it. A preview has no result. */
+export function closeAttempt(tx: Executor, { paper, attempt, ending, now }: Closing): void {
+  storeSheet(tx, attempt);
+  const submittedAt = ending === 'time' ? Math.min(now, attempt.endsAt ?? now) : now;
+  tx.update(attempts).set({ submittedAt, ending }).where(eq(attempts.id, attempt.id)).run();
+  if (attempt.isPreview) return;
+  tx.insert(testResults)
+    .values({
+      testId: attempt.testId,
+      responseId: `attempt-${attempt.id}`,
+      userId: attempt.userId,
+      source: 'site',
+      submittedAt,
+      sentAt: submittedAt,
+      attemptId: attempt.id,
+      attemptNumber: attempt.number,
+      createdAt: now,
+      ...resultOf(paper, attempt),
+    })
+    .run();
+}
+
+type Of = { testId?: string; userId?: string };
+
+const areDue = ({ testId, userId }: Of, now: number) =>
+  and(
+    isNull(attempts.submittedAt),
+    lte(attempts.endsAt, now - graceMs),
+    testId === undefined ? undefined : eq(attempts.testId, testId),
+    userId === undefined ? undefined : eq(attempts.userId, userId),
+  );
+
+/** Whether there are attempts whose time and grace are over and that are not closed yet. `now`: UTC ms. */
+export const hasDueAttempts = (db: Executor, of: Of, now: number): boolean =>
+  db.select({ id: attempts.id }).from(attempts).where(areDue(of, now)).limit(1).get() !== undefined;
+
+/** Closes the attempts whose time and grace are over: all of them, or those of one student. Returns how many. */
+export const closeDueAttempts = ({ tx, now }: Work, of: Of = {}): number => closeIfDue(tx, of, now);
+
+/** The same within a transaction; `now`: UTC ms. */
+export function closeIfDue(tx: Executor, of: Of, now: number): number {
+  const due = tx.select().from(attempts).where(areDue(of, now)).orderBy(desc(attempts.endsAt)).all();
+  const known = new Map<string, Paper | undefined>();
+  for (const attempt of due) {
+    if (!known.has(attempt.testId)) known.set(attempt.testId, findPaperEvenDeleted(tx, attempt.testId));
+    const paper = known.get(attempt.testId);
+    if (paper) closeAttempt(tx, { paper, attempt, ending: 'time', now });
+  }
+  return due.length;
+}
+
+/** Gives the running attempts of a test their end anew, after its closing time has changed. */
+export function endAgain(tx: Executor, testId: string): void {
+  const paper = findPaperEvenDeleted(tx, testId);
+  const running = tx
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.testId, testId), isNull(attempts.submittedAt)))
+    .all();
+  for (const attempt of paper ? running : [])
+    tx.update(attempts)
+      .set({ endsAt: paper ? endOf(timelineIn(paper, attempt)) : null })
+      .where(eq(attempts.id, attempt.id))
+      .run();
+}
+
+/** Tells the educator's devices of each test that has closed with nobody in it any more, once. Returns how many. */
+export function tellOfClosedTests({ tx, now, happened }: Work): number {
+  const closed = closedUntold(tx, now).filter((paper) => isOver(tx, paper, now));
+  for (const { id, title } of closed) {
+    tx.update(papers).set({ closeToldAt: now }).where(eq(papers.testId, id)).run();
+    const students = tx
+      .select({ number: countDistinct(attempts.userId) })
+      .from(attempts)
+      .where(and(eq(attempts.testId, id), eq(attempts.isPreview, false)))
+      .get();
+    happened(testClosed, { id, title, students: students?.number ?? 0 });
+  }
+  return closed.length;
+}
+
+/** Whether a test has closed of which nobody has been told. `now`: UTC ms. */
+export const hasUntoldClose = (db: Executor, now: number): boolean => closedUntold(db, now).length > 0;
+
+const closedUntold = (db: Executor, now: number) =>
+  db
+    .select({ id: tests.id, title: tests.title, closesAt: tests.closesAt })
+    .from(papers)
+    .innerJoin(tests, eq(tests.id, papers.testId))
+    .where(and(lte(tests.closesAt, now), isNull(papers.closeToldAt), eq(tests.isActive, true), isNull(tests.deletedAt)))
+    .all();

@@ -1,0 +1,94 @@
+import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
+import type { Executor } from '#server/db/open-db.ts';
+import { attempts, paperPages, papers, tests } from '#server/db/schema/tests.ts';
+import { testNotFound } from '#server/features/mock-tests/tests.data.ts';
+import { graceMs } from '#shared/hall.ts';
+import type { Key } from '#shared/hall-key.ts';
+import { paths } from '#shared/paths.ts';
+import { may } from '#shared/rights.ts';
+import type { SessionUser } from '#shared/users.ts';
+
+/** A paper with its test. */
+const paperColumns = {
+  id: tests.id,
+  title: tests.title,
+  description: tests.description,
+  category: tests.category,
+  difficulty: tests.difficulty,
+  opensAt: tests.opensAt,
+  closesAt: tests.closesAt,
+  isActive: tests.isActive,
+  fileId: papers.fileId,
+  solutionsFileId: papers.solutionsFileId,
+  format: papers.format,
+  key: papers.key,
+  pageStarts: papers.pageStarts,
+  attempts: papers.attempts,
+  keyRule: papers.keyRule,
+  keyAt: papers.keyAt,
+  units: papers.units,
+  isEstimate: papers.isEstimate,
+  series: papers.series,
+};
+
+/** A paper that has not been deleted; undefined: there is none with this id. */
+export const findPaper = (db: Executor, testId: string) => paperWhere(db, testId, isNull(tests.deletedAt));
+export type Paper = NonNullable<ReturnType<typeof findPaper>>;
+
+/** The same where it may have been deleted while students were in it. */
+export const findPaperEvenDeleted = (db: Executor, testId: string): Paper | undefined => paperWhere(db, testId);
+
+const paperWhere = (db: Executor, testId: string, matching?: SQL) =>
+  db
+    .select(paperColumns)
+    .from(papers)
+    .innerJoin(tests, eq(tests.id, papers.testId))
+    .where(and(eq(papers.testId, testId), matching))
+    .get();
+
+/** One that this person may know of: published, or an admin's own work. Throws NOT_FOUND. */
+export function requirePaper(db: Executor, testId: string, { role }: Pick<SessionUser, 'role'>): Paper {
+  const paper = findPaper(db, testId);
+  if (!paper || (!paper.isActive && !may(role, 'tests'))) throw testNotFound();
+  return paper;
+}
+
+/** The pictures of a paper's pages, in order; sizes in pixels. */
+export const pagesOfPaper = (db: Executor, testId: string) =>
+  db
+    .select({ position: paperPages.position, width: paperPages.width, height: paperPages.height })
+    .from(paperPages)
+    .where(eq(paperPages.testId, testId))
+    .orderBy(asc(paperPages.position))
+    .all()
+    .map(({ position, ...size }) => ({ url: paths.paperPage(testId, position), ...size }));
+
+/** Whether a test is closed and nobody is in it any more. `now`: UTC ms. */
+export function isOver(db: Executor, { id, closesAt }: Pick<Paper, 'id' | 'closesAt'>, now: number): boolean {
+  if (closesAt === null || now < closesAt) return false;
+  const running = db
+    .select({ endsAt: attempts.endsAt })
+    .from(attempts)
+    .where(and(eq(attempts.testId, id), eq(attempts.isPreview, false), isNull(attempts.submittedAt)))
+    .all();
+  return running.every(({ endsAt }) => endsAt !== null && now >= endsAt + graceMs);
+}
+
+/** Since or from when the key may be seen by somebody who has finished the test. */
+export type KeyFrom = 'now' | 'close' | 'never' | number;
+
+export function keyFrom(db: Executor, paper: Paper, now: number): KeyFrom {
+  switch (paper.keyRule) {
+    case 'submitted':
+      return 'now';
+    case 'closed':
+      return isOver(db, paper, now) ? 'now' : 'close';
+    case 'date':
+      return paper.keyAt !== null && now >= paper.keyAt ? 'now' : (paper.keyAt ?? 'never');
+    case 'never':
+      return 'never';
+  }
+}
+
+/** The key of a published paper, which has no gaps. */
+export const keyOf = ({ key }: Pick<Paper, 'key'>): Key => key.map((entry) => entry ?? '*');
