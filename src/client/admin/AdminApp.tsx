@@ -16,7 +16,7 @@ import { ReleaseBanner } from './back-office/ReleaseBanner.tsx';
 import { AdminShell } from './shell/AdminShell.tsx';
 import { screenAt } from './shell/screens.ts';
 import { UnsetContacts } from './site/UnsetContacts.tsx';
-import { BackAnswersNo } from './ui/BackAnswersNo.tsx';
+import { BackAnswersNo } from './ui/confirm.tsx';
 import { ReauthenticationDialog } from './ui/ReauthenticationDialog.tsx';
 import { SignInAgain } from './ui/SignInAgain.tsx';
 

@@ -210,7 +210,6 @@ const soldColumns = (header: string): Column<Row>[] => [
 
 type Preset = { label: string; from: string; to: string };
 
-/** The ranges that are asked for most, in the site's time zone. */
 /** The ten months before the last one, by name. */
 function earlierMonths(lastMonth: string, timeZone: string): Preset[] {
   const months: Preset[] = [];
@@ -222,6 +221,7 @@ function earlierMonths(lastMonth: string, timeZone: string): Preset[] {
   return months;
 }
 
+/** The ranges that are asked for most, in the site's time zone. */
 function presetsAt(now: number, timeZone: string): [Preset, ...Preset[]] {
   const to = formatDay(now, timeZone);
   const lastDays = (days: number) => formatDay(startOfLastDays(now, days, timeZone), timeZone);

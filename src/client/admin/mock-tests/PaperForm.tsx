@@ -10,7 +10,7 @@ import { type NewPaperValues, newPaperInput } from '#shared/hall.ts';
 import { testMessages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { testDefaults } from '#shared/tests.ts';
-import type { AdminTest } from './admin-test.ts';
+import type { AdminTest } from './paper.ts';
 
 const blank: NewPaperValues = { ...testDefaults, title: '', description: '' };
 

@@ -7,8 +7,8 @@ import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { testMessages } from '#shared/messages.ts';
 import { type TestValues, testDefaults, testInput } from '#shared/tests.ts';
-import type { AdminTest } from './admin-test.ts';
 import { PaperForm } from './PaperForm.tsx';
+import type { AdminTest } from './paper.ts';
 
 const blank: TestValues = {
   ...testDefaults,

@@ -19,8 +19,8 @@ import { categoryLabel, choiceOf } from '#shared/enums.ts';
 import { testMessages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { adminTestSorts } from '#shared/tests.ts';
-import type { AdminTest } from './admin-test.ts';
 import { PaperForm } from './PaperForm.tsx';
+import type { AdminTest } from './paper.ts';
 import { TestForm } from './TestForm.tsx';
 
 const columns: Column<AdminTest>[] = [

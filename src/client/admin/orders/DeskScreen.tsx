@@ -1,13 +1,13 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useState } from 'react';
 import { OrderDialog } from '#client/admin/orders/OrderDialog.tsx';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import { EditDialog } from '#client/admin/ui/EditDialog.tsx';
 import { polled } from '#client/admin/ui/polling.ts';
 import { useAddOnArrival } from '#client/admin/ui/use-add-on-arrival.ts';
 import { useEditDialog } from '#client/admin/ui/use-edit-dialog.ts';
+import { useOpened } from '#client/admin/ui/use-opened.ts';
 import { useFilters } from '#client/lib/filters.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { type DeskTab, deskTabs } from '#shared/desk.ts';
@@ -22,7 +22,7 @@ import { ToSendTab } from './ToSendTab.tsx';
 
 /** The open orders by what needs doing next: check a payment, quote, wait for payment, send, wait for delivery. */
 export function DeskScreen() {
-  const { filters, setFilters } = useFilters(['tab', 'order']);
+  const { filters, setFilters } = useFilters(['tab']);
   const counts = trpc.deskAdmin.counts.useQuery(undefined, { refetchOnMount: 'always', ...polled });
   const [opening, setOpening] = useState<DeskTab | null>(null);
   // Once only: the tab stays when its last order is done.
@@ -30,20 +30,8 @@ export function DeskScreen() {
   const tab = choiceOf(deskTabs, filters.tab) ?? opening ?? 'claims';
   const dialog = useEditDialog<null>();
   useAddOnArrival(dialog.add);
-  const navigate = useNavigate();
-  const isOpenedHere = useRef(false);
-  const open = (order: string) => {
-    isOpenedHere.current = true;
-    setFilters({ order }, { adds: true });
-  };
-  const close = () => {
-    if (isOpenedHere.current) void navigate(-1);
-    else setFilters({ order: '' });
-    isOpenedHere.current = false;
-  };
-
+  const opened = useOpened('order');
   const [done, setDone] = useState('');
-  const markDone = (orderId: string) => setDone(orderId);
   const utils = trpc.useUtils();
   const ordersIn = (name: DeskTab): string[] =>
     (name === 'claims'
@@ -56,8 +44,7 @@ export function DeskScreen() {
     if (at === -1) return;
     setDone(orderId);
     const next = ids[at + 1] ?? ids.find((id) => id !== orderId);
-    setFilters({ order: next ?? '' });
-    if (next === undefined) isOpenedHere.current = false;
+    opened.replace(next ?? '');
   };
 
   return (
@@ -70,7 +57,7 @@ export function DeskScreen() {
         </Button>
       }
     >
-      {done && filters.order === '' && <JustDone id={done} onClose={() => setDone('')} />}
+      {done && opened.id === '' && <JustDone id={done} onClose={() => setDone('')} />}
       <Tabs value={tab} onChange={(chosen) => setFilters({ tab: chosen ?? '' }, { adds: true })} keepMounted={false}>
         <Tabs.List mb="lg" aria-label="Parts of the desk" className={classes.tabs ?? ''}>
           {deskTabs.map((name) => (
@@ -81,25 +68,25 @@ export function DeskScreen() {
           ))}
         </Tabs.List>
         <Tabs.Panel value="claims">
-          <PaymentReportsTab onOpen={open} onDone={markDone} />
+          <PaymentReportsTab onOpen={opened.open} onDone={setDone} />
         </Tabs.Panel>
         <Tabs.Panel value="send">
-          <ToSendTab onOpen={open} onDone={markDone} />
+          <ToSendTab onOpen={opened.open} onDone={setDone} />
         </Tabs.Panel>
         {(['quote', 'awaiting', 'way'] as const).map((name) => (
           <Tabs.Panel key={name} value={name}>
-            <OrdersTab tab={name} onOpen={open} onDone={markDone} />
+            <OrdersTab tab={name} onOpen={opened.open} onDone={setDone} />
           </Tabs.Panel>
         ))}
       </Tabs>
       <EditDialog dialog={dialog} title="New order">
-        <NewOrderForm dialog={dialog} onAdded={open} />
+        <NewOrderForm dialog={dialog} onAdded={opened.open} />
       </EditDialog>
       <OrderDialog
-        id={filters.order}
-        onClose={close}
+        id={opened.id}
+        onClose={opened.close}
         onDone={goOn}
-        before={done && done !== filters.order && <JustDone id={done} onClose={() => setDone('')} />}
+        before={done && done !== opened.id && <JustDone id={done} onClose={() => setDone('')} />}
       />
     </AdminScreen>
   );

@@ -1,6 +1,7 @@
 import { List, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
+import { modals, useModals } from '@mantine/modals';
 import type { ReactNode } from 'react';
+import { useBackCloses } from '#client/lib/back-closes.ts';
 
 type Question = {
   title?: string;
@@ -34,6 +35,13 @@ export function confirm({
     onConfirm,
     onClose,
   });
+}
+
+/** Back answers a question with no. Mounted once. */
+export function BackAnswersNo() {
+  const { modals: asked, closeAll } = useModals();
+  useBackCloses(asked.length > 0, closeAll);
+  return null;
 }
 
 /** Asks before something typed is thrown away. */

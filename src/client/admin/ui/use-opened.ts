@@ -18,7 +18,8 @@ export function useOpened<Name extends string>(name: Name) {
     close: () => {
       if (isOpenedHere.current) void historySettled().then(() => navigate(-1));
       else setFilters(change(''));
-      isOpenedHere.current = false;
     },
+    /** Shows another in the place of this one, or none. */
+    replace: (id: string) => setFilters(change(id)),
   };
 }

@@ -31,7 +31,7 @@ export function BuyBar({ material, target }: BuyBarProps) {
   const isOwned = offer?.state === 'bought';
   if (isFreeSample(material) || (material.soldOut === 'all' && !isOwned)) return null;
   const paise = (isSoldAsPdf ? offer?.pricePaise : printed?.printedPaise) ?? null;
-  const price = paise === null ? '' : `${formatPaise(paise)} · `;
+  const verb = isSoldAsPdf ? 'Buy' : 'Order';
   const go = (event: MouseEvent) => {
     event.preventDefault();
     target.current?.scrollIntoView();
@@ -45,11 +45,7 @@ export function BuyBar({ material, target }: BuyBarProps) {
         </Button>
       ) : (
         <Button component="a" href="#buy" fullWidth size="md" onClick={go}>
-          {price
-            ? `${price}${isSoldAsPdf ? 'Buy' : 'Order'}`
-            : isSoldAsPdf
-              ? 'Buy this material'
-              : 'Order this material'}
+          {paise === null ? `${verb} this material` : `${formatPaise(paise)} · ${verb}`}
         </Button>
       )}
     </div>

@@ -30,7 +30,7 @@ export const guessedMail = (
     subject: `Was it you who logged in at ${site.name}?`,
     paragraphs: [
       `Someone logged in to your account at ${site.name}${browser ? ` (${browser})` : ''} after ${guesses} wrong attempts.`,
-      'If it wasn’t you, choose a new password now: that signs everyone else out.',
+      'If it wasn’t you, choose a new password now: that logs everyone else out.',
     ],
     links: [notMe(site)],
     note: 'If it was you, you can ignore this email.',

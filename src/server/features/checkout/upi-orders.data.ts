@@ -1,12 +1,7 @@
 import { rememberDelivery } from '#server/features/accounts/profile.data.ts';
 import { removeFromCart } from '#server/features/orders/cart-cleanup.data.ts';
 import { takeOverCoupon } from '#server/features/orders/coupon-uses.data.ts';
-import {
-  findSameRequest,
-  limitRequests,
-  placeUpiOrder,
-  sameRequestMs,
-} from '#server/features/orders/print-requests.data.ts';
+import { findSameRequest, limitRequests, placeUpiOrder } from '#server/features/orders/print-requests.data.ts';
 import type { Member, Work } from '#server/work.ts';
 import type { CheckoutInput } from '#shared/checkout.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -24,7 +19,7 @@ export function orderCartByUpi(
   const { tx, now } = work;
   const { id: userId } = user;
   if (input.combos.length === 0) {
-    const same = findSameRequest(tx, { userId, items: input.items, since: now - sameRequestMs });
+    const same = findSameRequest(tx, { userId, items: input.items, now });
     if (same) return { orderId: same };
   }
   const guessing = input.couponCode && refuseGuessing(tx, { code: input.couponCode, userId, now });

@@ -210,9 +210,8 @@ export function addDeskOrder(work: Work<Admin>, input: DeskOrderInput): { orderI
     contact: { contactName: fullName, contactEmail: email, phone, shippingAddress },
     notes,
     items,
+    chatLanguage: input.chatLanguage ?? null,
   });
-  const { chatLanguage } = input;
-  if (chatLanguage) tx.update(orders).set({ chatLanguage }).where(eq(orders.id, orderId)).run();
   work.happened(orderTyped, { orderId, items, courierPaise });
   if (courierPaise !== null && items.every(({ unitPricePaise }) => unitPricePaise > 0))
     sendQuote(work, { orderId, courierPaise });

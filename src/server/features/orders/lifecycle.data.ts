@@ -16,6 +16,7 @@ import type { ShipmentInput } from '#shared/courier.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';
 import { isConfirmed, type OrderSource, type OrderStatus, orderTotalPaise } from '#shared/orders.ts';
 import type { PayWay } from '#shared/payments.ts';
+import type { ChatLanguage } from '#shared/site/chat.ts';
 import { orderClosed, orderPlaced, statusMailKey, statusSet } from './events.ts';
 import { hasPrintedCopies, saveShipment, shipmentsOf } from './shipments.data.ts';
 
@@ -36,17 +37,20 @@ export type NewOrder = {
   courierPaise?: number;
   discountPaise?: number;
   couponId?: string | null;
+  /** Of a chat it came from. */
+  chatLanguage?: ChatLanguage | null;
 };
 
 /** Stores a pending order with its items as they are sold. Returns its id and its total in paise. */
 export function placeOrder(
   { tx, now, happened }: Work,
-  { id = newId(), contact, notes = '', items, courierPaise = 0, discountPaise = 0, couponId = null, ...from }: NewOrder,
+  { id = newId(), contact, items, courierPaise = 0, discountPaise = 0, ...from }: NewOrder,
 ): { id: string; totalPaise: number } {
   const totalPaise = orderTotalPaise({ items, courierPaise, discountPaise });
   const { order, item } = insertions(tx);
   const ships = items.some(({ kind }) => kind === 'printed');
-  order.run({ id, ...from, ...contact, notes, courierPaise, discountPaise, couponId, totalPaise, ships, now });
+  const blank = { notes: '', couponId: null, chatLanguage: null };
+  order.run({ id, ...blank, ...from, ...contact, courierPaise, discountPaise, totalPaise, ships, now });
   for (const { comboId = null, comboTitle = '', ...sold } of items)
     item.run({ ...sold, comboId, comboTitle, id: newId(), orderId: id });
   happened(orderPlaced, { orderId: id });
@@ -58,7 +62,7 @@ const insertions = prepareOnce((db) => {
   const now = sql.placeholder('now');
   const order = {
     ...placeholders('id', 'userId', 'source', 'payBy', 'totalPaise', 'courierPaise', 'discountPaise', 'couponId'),
-    ...placeholders('contactName', 'contactEmail', 'phone', 'shippingAddress', 'notes', 'ships'),
+    ...placeholders('contactName', 'contactEmail', 'phone', 'shippingAddress', 'notes', 'chatLanguage', 'ships'),
     createdAt: now,
     updatedAt: now,
   };

@@ -63,36 +63,30 @@ export function requestCopies(
   const { tx, now, actor } = work;
   const { id: userId } = actor;
   const items = input.items.map(({ materialId, quantity }) => printedItem(tx, materialId, quantity));
-  const same = findSameRequest(tx, { userId, items, since: now - sameRequestMs });
+  const same = findSameRequest(tx, { userId, items, now });
   if (same) return { orderId: same };
   limitRequests(work, { email: input.email, accountEmail });
   const shippingAddress = shippingAddressOf(input);
   const contact = { contactName: input.fullName, contactEmail: input.email, phone: input.phone, shippingAddress };
-  const { orderId } = placeUpiOrder(work, { contact, items, courierPaise: courierCharge(tx) ?? 0 });
+  const isPriced = items.every(({ unitPricePaise }) => unitPricePaise > 0);
+  const { orderId } = placeUpiOrder(work, { contact, items, courierPaise: isPriced ? (courierCharge(tx) ?? 0) : null });
   rememberDelivery(tx, { userId, ...input, ships: true });
   return { orderId };
 }
 
-type UpiOrder = Pick<NewOrder, 'contact' | 'items' | 'discountPaise' | 'couponId'> & { courierPaise: number };
+type UpiOrder = Pick<NewOrder, 'contact' | 'items' | 'discountPaise' | 'couponId'> & {
+  /** Null: the price is quoted by hand. */
+  courierPaise: number | null;
+};
 
-/** Places an order that is paid by UPI: with its total at once where all prices are known, else to be quoted. */
+/** Places an order that is paid by UPI, and tells the educator; with a courier charge its total stands at once. */
 export function placeUpiOrder(work: Work<Member>, { courierPaise, ...order }: UpiOrder): { orderId: string } {
-  const isQuoted = order.items.every(({ unitPricePaise }) => unitPricePaise > 0);
-  const courier = isQuoted ? { courierPaise } : {};
-  const { id: orderId } = placeOrder(work, {
-    ...order,
-    ...courier,
-    userId: work.actor.id,
-    source: 'request',
-    payBy: 'upi',
-  });
-  if (isQuoted) sendQuote(work, { orderId, courierPaise });
-  work.happened(copiesRequested, { orderId, isQuoted });
+  const placed = { ...order, courierPaise: courierPaise ?? 0, source: 'request', payBy: 'upi' } as const;
+  const { id: orderId } = placeOrder(work, { ...placed, userId: work.actor.id });
+  if (courierPaise !== null) sendQuote(work, { orderId, courierPaise });
+  work.happened(copiesRequested, { orderId, isQuoted: courierPaise !== null });
   return { orderId };
 }
-
-/** How long the same request is one order, in ms. */
-export const sameRequestMs = 2 * 60_000;
 
 /** Throws TOO_MANY_REQUESTS. The price is mailed to the typed address, which may be a stranger's. */
 export function limitRequests(
@@ -131,10 +125,13 @@ const printPriceOf = (material: SoldMaterial): number | null => listPrice(materi
 const isSoldPrinted = (material: SoldMaterial): boolean =>
   isListed(material) && material.stock !== 0 && (printPriceOf(material) !== null || saysPrinted(material.format));
 
-/** A pending request of this user for just these things. `since`: UTC ms. */
+/** How long the same request is one order, in ms. */
+const sameRequestMs = 2 * 60_000;
+
+/** A pending request of this user for just these things, made within two minutes before `now` (UTC ms). */
 export function findSameRequest(
   tx: Executor,
-  { userId, items, since }: { userId: string; items: Wanted[]; since: number },
+  { userId, items, now }: { userId: string; items: Wanted[]; now: number },
 ): string | undefined {
   const recent = tx
     .select({ id: orders.id })
@@ -144,7 +141,7 @@ export function findSameRequest(
         eq(orders.userId, userId),
         eq(orders.source, 'request'),
         eq(orders.status, 'pending'),
-        gt(orders.createdAt, since),
+        gt(orders.createdAt, now - sameRequestMs),
       ),
     )
     .orderBy(desc(orders.seq))
