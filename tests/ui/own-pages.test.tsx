@@ -46,6 +46,7 @@ test('The dashboard draws a student’s progress once there are two attempts to 
   await screen.findByText('No orders yet');
   expect(screen.queryByRole('region', { name: 'Mock tests' })).toBeNull();
   unmount();
+  context.advance(60_000);
   await take(caller, testId, rightSheet);
   renderScreen(context, student, <DashboardPage />, { at: '/dashboard' });
   expect(await screen.findByText('Your progress: 0% to 100% in 2 attempts')).toBeTruthy();
