@@ -85,6 +85,7 @@ export const hallKill: Check = {
   run: (mode) => killDuringTest(mode),
   control: {
     without: 'writing a sheet before it is acknowledged',
-    run: () => killDuringTest('quick', [[/(\(isNewer\|\|leftAt!==attempt\.leftAt\))storeSheet\(tx,next\)/, '$1void 0']]),
+    run: () =>
+      killDuringTest('quick', [[/(\(isNewer\|\|leftAt!==attempt\.leftAt\))storeSheet\(tx,next\)/, '$1void 0']]),
   },
 };
