@@ -23,6 +23,11 @@ describe('The file .env.example', () => {
   });
 });
 
+test('Of the snapshots of the schema only the newest is kept, that of the newest migration.', () => {
+  const newest = JSON.parse(text('drizzle/meta/_journal.json')).entries.at(-1).tag.slice(0, 4);
+  expect(readdirSync('drizzle/meta').toSorted()).toEqual([`${newest}_snapshot.json`, '_journal.json']);
+});
+
 describe('The version of Node', () => {
   const lts = text('.nvmrc').trim();
 
