@@ -36,3 +36,7 @@ export type PushSubscriptionInput = z.infer<typeof pushSubscriptionInput>;
 /** What a notice says and where it leads; the service worker reads it. `id`: shown once, however often it arrives. */
 export const pushNotice = z.strictObject({ id: z.string(), title: z.string(), path: z.string() });
 export type PushNotice = z.infer<typeof pushNotice>;
+
+/** What a student may be told of, each by itself, on a device that asked for it. */
+export const studentNoticeKinds = ['paid', 'quoted', 'sent', 'results', 'answers'] as const;
+export type StudentNoticeKind = (typeof studentNoticeKinds)[number];

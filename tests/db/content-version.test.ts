@@ -66,7 +66,7 @@ test('The content version grows with each change that the public can see.', () =
 });
 
 test.each([
-  ['materials', ['is_draft', 'created_at', 'updated_at']],
+  ['materials', ['is_draft', 'weight_grams', 'created_at', 'updated_at']],
   ['tests', ['google_form_url', 'code_entry', 'score_secret', 'is_draft', 'created_at', 'updated_at']],
 ])('Every column of the table %s counts as public except those that are known to be hidden.', (table, unseen) => {
   const trigger = context.db.$client

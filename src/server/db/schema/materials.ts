@@ -25,6 +25,8 @@ export const materials = sqliteTable(
     /** Printed copies in stock; null where nobody counts them. */
     stock: integer(),
     pages: integer().notNull().default(0),
+    /** Of one printed copy; null: as its pages suggest (`shared/postage.ts`). */
+    weightGrams: integer(),
     format: text().notNull().default(defaultFormat),
     previewUrl: text().notNull().default(''),
     previewPages: integer().notNull().default(previewPagesLimits.default),

@@ -3,6 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { chatMessageKinds } from '#shared/chat-messages.ts';
 import { itemKinds, orderEventKinds, orderSources, orderStatuses } from '#shared/orders.ts';
 import { payWays } from '#shared/payments.ts';
+import { noPostageReasons } from '#shared/postage.ts';
 import { chatLanguages } from '#shared/site/chat.ts';
 import { id, listed, moment, oneOfCheck } from './columns.ts';
 import { coupons } from './coupons.ts';
@@ -21,6 +22,12 @@ export const orders = sqliteTable(
     /** The items and the courier less the discount. */
     totalPaise: integer().notNull(),
     courierPaise: integer().notNull().default(0),
+    /** With whom it goes, as told with the charge; empty: not said. How it left is in `shipments`. */
+    carrier: text().notNull().default(''),
+    /** Why its charge is not by weight though it should be; empty: it is, or need not be. */
+    courierReason: text({ enum: ['', ...noPostageReasons] })
+      .notNull()
+      .default(''),
     discountPaise: integer().notNull().default(0),
     couponId: text().references(() => coupons.id),
     /** Whether something of it goes by courier. */

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { StudentNoticeKind } from '#shared/push.ts';
 import { id, listed, moment } from './columns.ts';
 import { users } from './users.ts';
 
-/** Browsers in which an admin has turned notices on, with the keys that their notices are encrypted for (RFC 8291). */
+/** Browsers in which an admin or a student has turned notices on, with the keys that their notices are encrypted for (RFC 8291). */
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',
   {
@@ -16,6 +18,8 @@ export const pushSubscriptions = sqliteTable(
     endpoint: text().notNull().unique(),
     p256dh: text().notNull(),
     auth: text().notNull(),
+    /** What a student chose to be told of; null: an admin's, who is told what the role includes. */
+    kinds: text({ mode: 'json' }).$type<StudentNoticeKind[]>(),
     /** The browser as people call it: `Chrome on Android`. */
     agent: text().notNull().default(''),
     createdAt: moment().notNull(),
@@ -34,6 +38,8 @@ export const pushNotices = sqliteTable(
     title: text().notNull(),
     /** Where the notice leads, on this site. */
     path: text().notNull(),
+    /** Under which it is withdrawn, with the mail that says the same; empty: never. */
+    key: text().notNull().default(''),
     attempts: integer().notNull().default(0),
     nextAttemptAt: moment().notNull(),
     createdAt: moment().notNull(),
@@ -41,5 +47,6 @@ export const pushNotices = sqliteTable(
   (table) => [
     index('push_notices_due').on(table.nextAttemptAt),
     index('push_notices_subscription').on(table.subscriptionId),
+    index('push_notices_key').on(table.key).where(sql`${table.key} <> ''`),
   ],
 );

@@ -236,7 +236,7 @@ const readUseOfAccount = (db: Executor, userId: string) => ({
     .where(eq(sessions.userId, userId))
     .all(),
   devicesWithNotices: db
-    .select({ agent: pushSubscriptions.agent, turnedOnAt: pushSubscriptions.createdAt })
+    .select({ agent: pushSubscriptions.agent, kinds: pushSubscriptions.kinds, turnedOnAt: pushSubscriptions.createdAt })
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.userId, userId))
     .all(),
