@@ -5,7 +5,7 @@ import { itemKinds, orderEventKinds, orderSources, orderStatuses } from '#shared
 import { payWays } from '#shared/payments.ts';
 import { noPostageReasons } from '#shared/postage.ts';
 import { chatLanguages } from '#shared/site/chat.ts';
-import { id, listed, moment, oneOfCheck } from './columns.ts';
+import { id, listed, moment, newId, oneOfCheck } from './columns.ts';
 import { coupons } from './coupons.ts';
 import { materials } from './materials.ts';
 import { users } from './users.ts';
@@ -223,6 +223,25 @@ export const openedChats = sqliteTable(
     primaryKey({ columns: [table.orderId, table.kind] }),
     oneOfCheck('opened_chats_kind', table.kind, chatMessageKinds),
   ],
+);
+
+/** The one reminder of an order that waits for its money. */
+export const reminders = sqliteTable(
+  'reminders',
+  {
+    orderId: text()
+      .primaryKey()
+      .references(() => orders.id),
+    /** Stands in its link that stops reminders, and opens nothing else. */
+    token: text().notNull().unique().$defaultFn(newId),
+    /** When it was put into the outbox. */
+    createdAt: moment().notNull(),
+    /** When its mail went; null before, and where the order no longer waited. */
+    sentAt: moment(),
+    /** When the customer asked for no more of them; null otherwise. */
+    stoppedAt: moment(),
+  },
+  (table) => [index('reminders_stopped').on(table.orderId).where(sql`${table.stoppedAt} is not null`)],
 );
 
 /**

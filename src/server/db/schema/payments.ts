@@ -152,3 +152,15 @@ export const paymentReports = sqliteTable(
     ),
   ],
 );
+
+/** Which payments were accepted out of a bank statement, whose file is not kept. */
+export const statementRows = sqliteTable('statement_rows', {
+  paymentId: text()
+    .primaryKey()
+    .references(() => payments.id),
+  /** The day that the statement names, `2026-11-25`; null where it names none that can be read. */
+  paidOn: text(),
+  /** The admin who accepted it; refers to nothing. */
+  actorId: text().notNull(),
+  createdAt: moment().notNull(),
+});

@@ -8,7 +8,7 @@ import { coupons } from '#server/db/schema/coupons.ts';
 import { downloads } from '#server/db/schema/downloads.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { materials } from '#server/db/schema/materials.ts';
-import { orderEvents, orderItems, orders, receipts, shipments } from '#server/db/schema/orders.ts';
+import { orderEvents, orderItems, orders, receipts, reminders, shipments } from '#server/db/schema/orders.ts';
 import { paymentReports, payments, refunds } from '#server/db/schema/payments.ts';
 import { pushSubscriptions } from '#server/db/schema/push.ts';
 import { readingPlaces } from '#server/db/schema/reading.ts';
@@ -277,6 +277,11 @@ const readCorrespondence = (db: Executor, { userId, email }: { userId: string; e
     .from(mails)
     .where(eq(mails.aboutUserId, userId))
     .orderBy(asc(mails.seq))
+    .all(),
+  reminders: db
+    .select({ orderId: reminders.orderId, sentAt: reminders.sentAt, stoppedAt: reminders.stoppedAt })
+    .from(reminders)
+    .where(inArray(reminders.orderId, ordersOf(db, userId)))
     .all(),
   /** That there are private notes, and since when; their words are the educator's (docs/decisions). */
   notes: db
