@@ -12,6 +12,7 @@ import Fastify, {
 import type { Services } from './context.ts';
 import { storageFault } from './db/disk-space.ts';
 import { registerCustomersImport, registerDataExport } from './features/accounts/accounts.routes.ts';
+import { registerVerificationAnswers } from './features/accounts/verification-answers.routes.ts';
 import { registerBackups } from './features/back-office/backups.routes.ts';
 import { registerBookkeeping } from './features/back-office/bookkeeping.routes.ts';
 import { registerRevenue } from './features/back-office/revenue.routes.ts';
@@ -116,6 +117,7 @@ export async function buildApp({
   registerRankList(app, services);
   registerOrders(app, services);
   registerStudents(app, services);
+  registerVerificationAnswers(app, services);
   registerPaymentReports(app, services);
   registerReceipts(app, services);
   registerRevenue(app, services);

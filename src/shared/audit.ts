@@ -39,6 +39,7 @@ const actions: Record<string, string> = {
   retry: 'tried again',
   restore: 'reset',
   answer: 'marked as answered',
+  'answer-rejection': 'answered the rejection, under review again',
   reopen: 'opened again',
   reply: 'answered by mail',
   withdraw: 'reply taken back before it was sent',

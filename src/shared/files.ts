@@ -11,6 +11,7 @@ export const filePurposes = [
   'paper',
   'paper_page',
   'solutions',
+  'answer',
 ] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 export const publicFilePurposes: readonly FilePurpose[] = ['sample', 'cover', 'sample_page'];
@@ -23,6 +24,9 @@ export const maxImagePixels = 40_000_000;
 
 /** The largest picture of a payment, in bytes (1 MB): the browser makes a larger one smaller before it is sent. */
 export const maxProofBytes = 1024 * 1024;
+
+/** The largest file with an answer to a rejection, in bytes (5 MB): a certificate as a picture or a scan. */
+export const maxAnswerBytes = 5 * 1024 * 1024;
 
 /** What an admin uploads. */
 export const uploadPurposes = [
@@ -45,6 +49,7 @@ export const mediaTypesOf: Record<FilePurpose, readonly MediaType[]> = {
   paper: ['application/pdf'],
   paper_page: ['image/webp'],
   solutions: ['application/pdf'],
+  answer: ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'],
 };
 
 /** Why an upload is refused, for the person who chose the file. */
@@ -52,6 +57,8 @@ export const uploadRefusals = {
   empty: 'The file is empty. Please choose another.',
   tooLarge: 'The file is larger than 50 MB. Please split it or make it smaller.',
   proofTooLarge: 'The picture is larger than 1 MB. Please send a screenshot.',
+  answerTooLarge: 'The file is larger than 5 MB. Please send a smaller scan or a photo.',
+  notAnswer: 'This is neither a PDF nor a picture. Please choose a PDF, PNG, JPEG or WebP file.',
   notPdf: 'This is not a PDF file. Please choose a PDF.',
   notImage: 'This is not a picture the site can show. Please choose a PNG, JPEG or WebP picture.',
   tooManyPixels: 'This picture is too large to be shown on a phone. Please choose one of at most 40 megapixels.',
@@ -94,8 +101,10 @@ export function changesNote({ saved, removed }: UploadChanges): string {
 }
 
 /** The refusal of a file of the wrong type. */
-export const wrongKind = (purpose: FilePurpose): string =>
-  mediaTypesOf[purpose].includes('application/pdf') ? uploadRefusals.notPdf : uploadRefusals.notImage;
+export function wrongKind(purpose: FilePurpose): string {
+  if (purpose === 'answer') return uploadRefusals.notAnswer;
+  return mediaTypesOf[purpose].includes('application/pdf') ? uploadRefusals.notPdf : uploadRefusals.notImage;
+}
 
 /** The query of an upload; the file itself is the body. */
 export const uploadQuery = z.strictObject({

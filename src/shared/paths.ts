@@ -98,6 +98,8 @@ export const paths = {
   uploads: '/uploads',
   paymentQr: (orderId: string) => `/payment-qr/${encodeURIComponent(orderId)}`,
   paymentClaim: (orderId: string) => `/payment-claims/${encodeURIComponent(orderId)}`,
+  verificationAnswers: '/verification-answers',
+  verificationAnswerFile: (answerId: string) => `/admin-export/verification-answers/${encodeURIComponent(answerId)}`,
   paymentProof: (claimId: string) => `/admin-export/payment-proofs/${encodeURIComponent(claimId)}`,
   studentsExport: '/admin-export/students',
   ordersExport: '/admin-export/orders',

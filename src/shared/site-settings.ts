@@ -272,6 +272,8 @@ export const siteSettings = {
   tests: z
     .strictObject({
       lead: text('Intro'),
+      reviewChecks: text('What is checked before an account is verified'),
+      reviewTime: line('How long that usually takes', 'A sentence; students read it while they wait, and in the mail.'),
       instructionsHeading: line('Heading of the instructions'),
       instructions: list('Instructions', 'step', line()),
     })

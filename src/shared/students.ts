@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type VerificationStatus, verificationStatuses } from './enums.ts';
-import { idInput, optionalText, pageFields, searchInput } from './input.ts';
+import { idInput, line, optionalText, pageFields, searchInput } from './input.ts';
 
 /** Allowed changes of status: a decision is undone before another is made. */
 export const nextStatuses: Record<VerificationStatus, readonly VerificationStatus[]> = {
@@ -22,13 +22,25 @@ export const undoDecisionMs = 15_000;
 
 /** Shown to the student, on the site and in the mail. */
 const reason = optionalText(500);
-export const rejectionInput = z.strictObject({ reason });
+export const rejectionInput = z.strictObject({ reason, asksFile: z.boolean() });
 
-/** `reason` applies to a rejection only. */
+/** How long an answer to a rejection and its file are kept after the next decision, in ms. */
+export const answersLiveMs = 35 * 24 * 60 * 60 * 1000;
+
+/** What a rejected student answers; the words may be left out where a file says it all. */
+const answer = optionalText(500);
+export const answerInput = z.strictObject({
+  text: answer.refine((text) => text !== '', 'Please write your answer'),
+});
+/** The query of an answer with a file, which is the body. */
+export const answerQuery = z.strictObject({ name: line(255, 'The file needs a name'), text: answer.default('') });
+
+/** `reason` and `asksFile` apply to a rejection only. */
 export const studentDecisionInput = z.strictObject({
   ids: z.array(idInput).min(1, 'Choose at least one student').max(100, 'At most 100 students at once'),
   status: z.enum(verificationStatuses),
   reason: reason.default(''),
+  asksFile: z.boolean().default(false),
 });
 export type StudentDecisionInput = z.infer<typeof studentDecisionInput>;
 

@@ -143,6 +143,17 @@ const routes: Record<string, Route | 'for anybody'> = {
     needed: 'signed in',
     refusal: /^401$/,
   },
+  '/verification-answers': {
+    method: 'POST',
+    url: '/verification-answers?name=a.png',
+    needed: 'signed in',
+    refusal: /^401$/,
+  },
+  '/admin-export/verification-answers/:answerId': {
+    url: '/admin-export/verification-answers/x',
+    needed: 'desk',
+    refusal: /^40[13]$/,
+  },
   '/admin-export/payment-proofs/:reportId': {
     url: '/admin-export/payment-proofs/x',
     needed: 'desk',

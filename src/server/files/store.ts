@@ -28,8 +28,8 @@ type NewFile = {
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   /** The page count of a PDF that the site made itself; any other PDF is inspected. */
   pages?: number;
-  /** The largest size, where it is smaller than for other uploads. */
-  maxBytes?: number;
+  /** The largest size and the refusal of a larger file, where it is smaller than for other uploads. */
+  most?: { bytes: number; refusal: string };
   /** UTC ms. */
   now: number;
 };
@@ -57,19 +57,20 @@ export async function storeFile(db: Db, { pages, ...file }: NewFile): Promise<St
   }
 }
 
+const usualMost = { bytes: maxUploadBytes, refusal: uploadRefusals.tooLarge };
+
 type Written = { sizeBytes: number; sha256: string };
 
 /** Writes the bytes that were sent; throws UploadError for a wrong type or size. */
 async function receive(
   db: Db,
-  { id, purpose, name, source, maxBytes = maxUploadBytes, now }: Omit<NewFile, 'pages'> & { id: string },
+  { id, purpose, name, source, most = usualMost, now }: Omit<NewFile, 'pages'> & { id: string },
 ): Promise<Written & { mediaType: MediaType }> {
   let mediaType: MediaType | null = null;
   let sizeBytes = 0;
   const written = await write(db, id, inChunks(source), (bytes) => {
     sizeBytes += bytes.length;
-    if (sizeBytes > maxBytes)
-      throw new UploadError(maxBytes < maxUploadBytes ? uploadRefusals.proofTooLarge : uploadRefusals.tooLarge, 413);
+    if (sizeBytes > most.bytes) throw new UploadError(most.refusal, 413);
     if (mediaType !== null) return;
     mediaType = allowedType(bytes, purpose);
     db.insert(files).values({ id, purpose, name, mediaType, createdAt: now }).run();

@@ -6,6 +6,7 @@ import { materials, previewImages } from '#server/db/schema/materials.ts';
 import { paymentReports } from '#server/db/schema/payments.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import { paperPages, papers } from '#server/db/schema/tests.ts';
+import { verificationAnswers } from '#server/db/schema/verification-answers.ts';
 
 const graceMs = 24 * 60 * 60 * 1000;
 const chunksAtOnce = 16;
@@ -62,6 +63,10 @@ export async function sweepFiles(db: Db, now: number): Promise<number> {
     .from(papers)
     .where(or(eq(papers.fileId, files.id), eq(papers.solutionsFileId, files.id)));
   const paged = db.select({ id: paperPages.fileId }).from(paperPages).where(eq(paperPages.fileId, files.id));
+  const answering = db
+    .select({ id: verificationAnswers.id })
+    .from(verificationAnswers)
+    .where(eq(verificationAnswers.fileId, files.id));
   // Marked first: nobody can find an incomplete file, so nothing can start to refer to it before it is gone.
   const unused = db
     .update(files)
@@ -78,6 +83,7 @@ export async function sweepFiles(db: Db, now: number): Promise<number> {
             notExists(claiming),
             notExists(setting),
             notExists(paged),
+            notExists(answering),
           ),
         ),
       ),

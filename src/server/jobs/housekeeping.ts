@@ -2,6 +2,7 @@ import { sweepLimits } from '#server/auth/rate-limit.ts';
 import type { Services } from '#server/context.ts';
 import { purgeDeleted } from '#server/deletion.ts';
 import { sweepAccounts } from '#server/features/accounts/auth.data.ts';
+import { sweepAnswers } from '#server/features/accounts/verification-answers.data.ts';
 import { sweepDownloads, sweepStampedCopies } from '#server/features/library/downloads.data.ts';
 import { sweepEvents } from '#server/features/payments/webhooks.data.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
@@ -9,7 +10,7 @@ import { sweepMails } from '#server/mail/mailer.ts';
 import { perform, program } from '#server/work.ts';
 
 /**
- * Deletes what has expired: sessions, links, counters, accounts never confirmed, old mails and downloads, the provider's
+ * Deletes what has expired: sessions, links, counters, accounts never confirmed, answers long decided about, old mails and downloads, the provider's
  * old events, what was deleted long enough ago, files nothing refers to, buyers' copies nobody uses.
  */
 export async function deleteExpired(services: Services): Promise<void> {
@@ -20,6 +21,7 @@ export async function deleteExpired(services: Services): Promise<void> {
   sweepEvents(db, now);
   perform(services, program('housekeeping'), (work) => {
     sweepAccounts(work);
+    sweepAnswers(work);
     sweepDownloads(work);
     purgeDeleted(work);
   });

@@ -1,5 +1,7 @@
 export const tests = {
   lead: 'Mock tests by topic and difficulty. Sign up once: all tests open once we verify your account.',
+  reviewChecks: 'We look at your name, email and phone number to see that you are preparing for a teaching exam.',
+  reviewTime: 'This usually takes less than a day, Monday to Saturday.',
   instructionsHeading: 'How the tests work',
   instructions: [
     'Sign up and wait for us to verify your account; we’ll email you.',

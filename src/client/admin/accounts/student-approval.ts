@@ -7,6 +7,8 @@ import { studentMessages } from '#shared/messages.ts';
 import { nextStatuses, undoDecisionMs } from '#shared/students.ts';
 
 export type Student = Answers['studentsAdmin']['list']['items'][number];
+/** What a rejection says to the student. */
+export type Rejection = { reason: string; asksFile: boolean };
 /** What a decision needs to know of a student. */
 export type DecidedStudent = Pick<Student, 'id' | 'fullName' | 'verificationStatus'>;
 
@@ -39,8 +41,8 @@ export function useApproval(onDecided: () => void) {
   return {
     decide: (students: DecidedStudent[], status: Exclude<VerificationStatus, 'rejected'>) =>
       decide.mutate({ ids: idsOf(students), status }),
-    reject: (students: DecidedStudent[], reason: string) =>
-      decide.mutateAsync({ ids: idsOf(students), status: 'rejected', reason }),
+    reject: (students: DecidedStudent[], rejection: Rejection) =>
+      decide.mutateAsync({ ids: idsOf(students), status: 'rejected', ...rejection }),
     isDeciding: ({ id }: DecidedStudent) => decide.isPending && decide.variables.ids.includes(id),
     isPending: decide.isPending,
   };

@@ -8,6 +8,7 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { VerificationBanner } from '#client/features/accounts/VerificationBanner.tsx';
 import { MyProgress } from '#client/features/mock-tests/MyProgress.tsx';
 import { unpaidOrders } from '#client/features/orders/UnpaidOrders.tsx';
 import { Head } from '#client/lib/page-head.tsx';
@@ -17,7 +18,6 @@ import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { StatCards } from '#client/ui/StatCards.tsx';
-import { VerificationBanner } from '#client/ui/VerificationBanner.tsx';
 import { dateLabel } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -42,6 +42,7 @@ export const prefetch: PageModule['prefetch'] = async (queries, { isSignedIn }) 
     queries.orders.mine.prefetch(recentOrders),
     queries.orders.mine.prefetch(unpaidOrders),
     queries.results.mine.prefetch(),
+    queries.site.content.prefetch({ section: 'tests' }),
     prefetchForYou(queries),
   ]);
 

@@ -1,6 +1,7 @@
 import { Anchor, Container, Text, Title } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { VerificationBanner } from '#client/features/accounts/VerificationBanner.tsx';
 import { Head } from '#client/lib/page-head.tsx';
 import { useFreshSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
@@ -9,7 +10,6 @@ import { Loading } from '#client/ui/Loading.tsx';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { ShareBar } from '#client/ui/ShareBar.tsx';
-import { VerificationBanner } from '#client/ui/VerificationBanner.tsx';
 import { dateLabel } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { formatShare } from '#shared/results-texts.ts';

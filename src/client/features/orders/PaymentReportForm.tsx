@@ -4,6 +4,7 @@ import { useTypedBefore } from '#client/lib/hydrated.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
+import { FilePick } from '#client/ui/FilePick.tsx';
 import { Form } from '#client/ui/Form.tsx';
 import { maxProofBytes, mediaTypesOf, uploadRefusals } from '#shared/files.ts';
 import { deskMessages } from '#shared/messages.ts';
@@ -12,7 +13,6 @@ import { paths } from '#shared/paths.ts';
 import { findUtr, optionalUtrInput, typedRupees } from '#shared/payment-reports.ts';
 import { paymentIsTold, useBackFromPaying } from './paying.ts';
 import { shrinkPicture } from './shrink-picture.ts';
-import classes from './UpiOrder.module.css';
 import { WhereIsUtr } from './WhereIsUtr.tsx';
 
 type PaymentReportFormProps = { orderId: string; duePaise: number };
@@ -143,7 +143,7 @@ function ProofField({ field }: { field: RefObject<HTMLInputElement | null> }) {
       description="JPG, PNG or WebP; the UTR number is then not needed"
       w="100%"
     >
-      <input ref={field} id={id} type="file" className={classes.file} accept={mediaTypesOf.payment_proof.join(',')} />
+      <FilePick id={id} field={field} accept={mediaTypesOf.payment_proof} />
     </Input.Wrapper>
   );
 }

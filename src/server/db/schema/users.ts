@@ -41,6 +41,8 @@ export const profiles = sqliteTable(
     pincode: text().notNull().default(''),
     verificationStatus: text({ enum: verificationStatuses }).notNull().default('pending'),
     verificationReason: text().notNull().default(''),
+    /** Whether the rejection asks for a file, such as a certificate. */
+    verificationAsksFile: integer({ mode: 'boolean' }).notNull().default(false),
     /** The code that the student's test forms are prefilled with, to match their marks; made when first needed. */
     studentCode: text().unique(),
     /** Minutes more for each hour of a test, for a scribe or by a certificate. */

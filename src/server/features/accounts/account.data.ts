@@ -13,6 +13,7 @@ import { deleteCorrespondence } from '#server/features/site/contact.data.ts';
 import { deleteFile } from '#server/files/sweep.ts';
 import { member, perform, type Work, type WorkServices } from '#server/work.ts';
 import type { SessionUser } from '#shared/users.ts';
+import { answerFilesOf } from './verification-answers.data.ts';
 
 /**
  * Where somebody is signed in, newest first; `sessionId`: the session that asks. When it was last used is known of
@@ -46,16 +47,16 @@ export async function deleteAccount(
   const { db } = services;
   refuseAdmin(db, user.id);
   await requirePassword(services, { ...again, field: 'password' });
-  const proofs = perform(services, member(user.id), (work) => eraseAccount(work, user));
-  for (const id of proofs) await deleteFile(db, id);
+  const sent = perform(services, member(user.id), (work) => eraseAccount(work, user));
+  for (const id of sent) await deleteFile(db, id);
   emptyLog(db);
 }
 
-/** Returns the files of payment proofs, which nothing refers to any more. */
+/** Returns the files that this person sent, which nothing refers to any more. */
 function eraseAccount({ tx, now }: Work, { id, email }: SessionUser): string[] {
   // Somebody may have become an admin while the password was checked.
   refuseAdmin(tx, id);
-  const proofs = clearPaymentReports(tx, id, now);
+  const sent = [...clearPaymentReports(tx, id, now), ...answerFilesOf(tx, id)];
   clearStampTexts(tx, id);
   tx.update(orders)
     .set({ userId: null, contactName: '', contactEmail: '', phone: '', shippingAddress: '', notes: '' })
@@ -68,7 +69,7 @@ function eraseAccount({ tx, now }: Work, { id, email }: SessionUser): string[] {
   for (const who of [email, id]) deleteCounters(tx, who);
   clearStudentCode(tx, id);
   tx.delete(users).where(eq(users.id, id)).run();
-  return proofs;
+  return sent;
 }
 
 function refuseAdmin(db: Executor, userId: string): void {

@@ -7,10 +7,12 @@ import { boughtItemsOf } from '#server/features/library/downloads.data.ts';
 import { ownChange, protectedProcedure, refuseField, router } from '#server/trpc.ts';
 import { noInput } from '#shared/input.ts';
 import { confirmFactorInput } from '#shared/second-factor.ts';
+import { answerInput } from '#shared/students.ts';
 import { confirmPasswordInput, deleteAccountInput, endSessionInput, profileInput } from '#shared/users.ts';
 import { deleteAccount, listSessions } from './account.data.ts';
 import { countActivity, updateProfile } from './profile.data.ts';
 import { confirmByFactor } from './second-step.data.ts';
+import { answerRejection, asksForFile } from './verification-answers.data.ts';
 
 export const accountRouter = router({
   /** Ends every session of the account, this one included. */
@@ -67,6 +69,14 @@ export const accountRouter = router({
 export const profileRouter = router({
   /** The figures of the student's own dashboard. */
   activity: protectedProcedure.input(noInput).query(({ ctx }) => countActivity(ctx.db, ctx.user.id)),
+
+  /** Whether one's own rejection asks for a file. */
+  asksFile: protectedProcedure.input(noInput).query(({ ctx }) => asksForFile(ctx.db, ctx.user.id)),
+
+  /** Answers one's own rejection in words; with a file it is a plain route. */
+  answerRejection: ownChange
+    .input(answerInput)
+    .mutation(({ work, input }) => answerRejection(work, { ...input, fileId: null })),
 
   update: ownChange.input(profileInput).mutation(({ work, input }) => updateProfile(work, input)),
 });

@@ -6,6 +6,7 @@ import { cartCombos, combos } from '#server/db/schema/combos.ts';
 import { contactMessages, contactReplies } from '#server/db/schema/contact.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
 import { downloads } from '#server/db/schema/downloads.ts';
+import { files } from '#server/db/schema/files.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderEvents, orderItems, orders, receipts, reminders, shipments } from '#server/db/schema/orders.ts';
@@ -16,6 +17,7 @@ import { passkeys } from '#server/db/schema/second-factors.ts';
 import { studentNotes } from '#server/db/schema/student-notes.ts';
 import { testResults, testStarts, tests } from '#server/db/schema/tests.ts';
 import { consents, profiles, sessions, users } from '#server/db/schema/users.ts';
+import { verificationAnswers } from '#server/db/schema/verification-answers.ts';
 import type { SessionUser } from '#shared/users.ts';
 
 /** Everything the data file holds about a person; times in UTC ms, amounts in paise. Secrets and hashes stay out. */
@@ -282,6 +284,18 @@ const readCorrespondence = (db: Executor, { userId, email }: { userId: string; e
     .select({ orderId: reminders.orderId, sentAt: reminders.sentAt, stoppedAt: reminders.stoppedAt })
     .from(reminders)
     .where(inArray(reminders.orderId, ordersOf(db, userId)))
+    .all(),
+  answersToRejections: db
+    .select({
+      text: verificationAnswers.text,
+      fileName: files.name,
+      createdAt: verificationAnswers.createdAt,
+      decidedAt: verificationAnswers.decidedAt,
+    })
+    .from(verificationAnswers)
+    .leftJoin(files, eq(files.id, verificationAnswers.fileId))
+    .where(eq(verificationAnswers.userId, userId))
+    .orderBy(asc(verificationAnswers.seq))
     .all(),
   /** That there are private notes, and since when; their words are the educator's (docs/decisions). */
   notes: db

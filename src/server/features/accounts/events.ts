@@ -1,5 +1,5 @@
 import { invitationKey } from '#server/auth/invitation-tokens.ts';
-import { mailSite } from '#server/features/site/site.data.ts';
+import { mailSite, siteSection } from '#server/features/site/site.data.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import type { Event, Work } from '#server/work.ts';
@@ -15,7 +15,7 @@ import {
   securityMail,
   wrongCodesMail,
 } from './auth.mails.ts';
-import { decisionMail, invitationMail } from './students.mails.ts';
+import { decisionMail, invitationMail, underReviewMail } from './students.mails.ts';
 import { adminInvitationMail, joinedMail, removedMail, roleChangedMail } from './team.mails.ts';
 
 type Account = { id: string; email: string };
@@ -194,15 +194,34 @@ export const decisionKey = (profileId: string): string => `decision:${profileId}
 const heldMs = undoDecisionMs + 5000;
 
 /** `isUndone`: a decision is reset of which nobody has been told. */
-export const verificationDecided: Event<Student & { before: Decision; after: Decision; isUndone: boolean }> = {
+export const verificationDecided: Event<
+  Student & { before: Decision; after: Decision; isUndone: boolean; asksFile: boolean }
+> = {
   audit: ({ before, after, ...student }) => ({ action: 'verify', ...studentLine(student), before, after }),
-  tell({ tx, config }, { id, userId, email, fullName, after, isUndone }) {
+  tell({ tx, config }, { id, userId, email, fullName, after, isUndone, asksFile }) {
     if (isUndone) return {};
     const { verificationStatus: status, verificationReason: reason } = after;
-    const mail = decisionMail(mailSite(tx, config), { email, fullName, status, reason });
+    const mail = decisionMail(mailSite(tx, config), { email, fullName, status, reason, asksFile });
     const held = status === 'pending' ? {} : { key: decisionKey(id), waitMs: heldMs };
     return { mails: [{ mail, aboutUserId: userId, ...held }] };
   },
+};
+
+const underReview = (work: Work, { userId, email, fullName }: Student, isAgain: boolean) =>
+  mailAbout(work, userId, (site) => {
+    const { reviewTime } = siteSection(work.tx, work.config, 'tests');
+    return underReviewMail(site, { email, fullName, reviewTime, isAgain });
+  });
+
+/** A student has confirmed the address, and waits to be verified. */
+export const reviewBegan: Event<Student> = {
+  tell: (work, student) => underReview(work, student, false),
+};
+
+/** A rejected student has answered, and waits to be verified again. */
+export const rejectionAnswered: Event<Student & { before: Decision; after: Decision }> = {
+  audit: ({ before, after, ...student }) => ({ action: 'answer-rejection', ...studentLine(student), before, after }),
+  tell: (work, student) => underReview(work, student, true),
 };
 
 export const customerImported: Event<Student & { isMailed: boolean }> = {

@@ -1,4 +1,5 @@
 import { TRPCError } from '@trpc/server';
+import { and, eq } from 'drizzle-orm';
 import { consumeToken, dropTokens, requireTokenHolder } from '#server/auth/one-time-tokens.ts';
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
 import { consume, enforceLimit, giveBackAttempt } from '#server/auth/rate-limit.ts';
@@ -23,7 +24,7 @@ import { refuseField } from '#server/trpc.ts';
 import { perform, visitor, type Work, type WorkServices } from '#server/work.ts';
 import { messages } from '#shared/messages.ts';
 import { passwordLimits } from '#shared/users.ts';
-import { signedUp, signedUpAgain } from './events.ts';
+import { reviewBegan, signedUp, signedUpAgain } from './events.ts';
 
 type SignUp = MailRequest & {
   fullName: string;
@@ -168,4 +169,16 @@ function endConfirmation(work: Work, { token, signUp }: { token: string; signUp:
   applySignUp(work, signUp);
   dropTokens(tx, userId);
   withdrawTokenMails(tx, userId);
+  tellOfReview(work, userId);
+}
+
+/** Past customers and admins need no review. */
+function tellOfReview({ tx, happened }: Work, userId: string): void {
+  const student = tx
+    .select({ id: profiles.id, userId: users.id, email: users.email, fullName: profiles.fullName })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(and(eq(users.id, userId), eq(users.isAdmin, false), eq(profiles.verificationStatus, 'pending')))
+    .get();
+  if (student) happened(reviewBegan, student);
 }

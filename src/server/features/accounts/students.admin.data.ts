@@ -15,6 +15,7 @@ import {
   type StudentListInput,
 } from '#shared/students.ts';
 import { decisionKey, verificationDecided } from './events.ts';
+import { noteDecision } from './verification-answers.data.ts';
 
 /** Pending students first, the longest waiting on top, then the others, newest first. */
 const waitingFirst = [
@@ -87,7 +88,10 @@ export function countStudents(db: Executor): Record<VerificationStatus, number> 
  * Skips those whose status has changed since; throws CONFLICT when that leaves nobody, NOT_FOUND when none of the ids is
  * known. Returns the ids of those changed.
  */
-export function decideVerification(work: Work, { ids, status, reason }: StudentDecisionInput): { changed: string[] } {
+export function decideVerification(
+  work: Work,
+  { ids, status, reason, asksFile }: StudentDecisionInput,
+): { changed: string[] } {
   const found = work.tx
     .select({
       id: profiles.id,
@@ -112,10 +116,16 @@ export function decideVerification(work: Work, { ids, status, reason }: StudentD
 
   const after = { verificationStatus: status, verificationReason: status === 'rejected' ? reason : '' };
   for (const { verificationStatus, verificationReason, ...student } of open) {
-    work.tx.update(profiles).set(after).where(eq(profiles.id, student.id)).run();
+    const verificationAsksFile = status === 'rejected' && asksFile;
+    work.tx
+      .update(profiles)
+      .set({ ...after, verificationAsksFile })
+      .where(eq(profiles.id, student.id))
+      .run();
     const isUndone = status === 'pending' && withdrawMail(work.tx, decisionKey(student.id));
+    if (status !== 'pending' || isUndone) noteDecision(work, { userId: student.userId, isUndone });
     const before = { verificationStatus, verificationReason };
-    work.happened(verificationDecided, { ...student, before, after, isUndone });
+    work.happened(verificationDecided, { ...student, before, after, isUndone, asksFile: verificationAsksFile });
   }
   return { changed: open.map(({ id }) => id) };
 }

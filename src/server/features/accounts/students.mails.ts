@@ -3,7 +3,7 @@ import type { Mail } from '#server/mail/mailer.ts';
 import type { VerificationStatus } from '#shared/enums.ts';
 import { paths } from '#shared/paths.ts';
 
-type Decision = { email: string; fullName: string; status: VerificationStatus; reason: string };
+type Decision = { email: string; fullName: string; status: VerificationStatus; reason: string; asksFile: boolean };
 
 /** Tells a past customer that the educator added an account. It is opened by signing up with the same address. */
 export const invitationMail = (site: MailSite, { email, fullName }: { email: string; fullName: string }): Mail =>
@@ -20,7 +20,7 @@ export const invitationMail = (site: MailSite, { email, fullName }: { email: str
   });
 
 /** Tells a student what the admin decided. */
-export function decisionMail(site: MailSite, { email, fullName, status, reason }: Decision): Mail {
+export function decisionMail(site: MailSite, { email, fullName, status, reason, asksFile }: Decision): Mail {
   const greeting = `Dear ${fullName},`;
   const tests = { label: 'Open the tests', url: site.publicUrl + paths.tests };
   switch (status) {
@@ -42,8 +42,12 @@ export function decisionMail(site: MailSite, { email, fullName, status, reason }
           greeting,
           'We could not verify your account, so mock tests aren’t available yet.',
           ...(reason === '' ? [] : [`The reason given: ${reason}`]),
-          'Please reply to this email or contact us if you think this is a mistake. You can still buy materials.',
+          asksFile
+            ? 'Please answer on the tests page and send the file we ask for there, as a photo or PDF. Only we see it, and we delete it after we have decided.'
+            : 'You can answer on the tests page if you think this is a mistake.',
+          'You can still buy materials.',
         ],
+        links: [{ label: 'Answer', url: site.publicUrl + paths.tests }],
       });
     case 'pending':
       return composeMail(site, {
@@ -53,3 +57,21 @@ export function decisionMail(site: MailSite, { email, fullName, status, reason }
       });
   }
 }
+
+type UnderReview = { email: string; fullName: string; reviewTime: string; isAgain: boolean };
+
+/** Tells a student that the account is looked at, how long that takes, and what is open meanwhile. */
+export const underReviewMail = (site: MailSite, { email, fullName, reviewTime, isAgain }: UnderReview): Mail =>
+  composeMail(site, {
+    recipient: email,
+    subject: isAgain ? 'We have your answer' : 'Your account is under review',
+    paragraphs: [
+      `Dear ${fullName},`,
+      isAgain
+        ? 'Thank you for your answer. We’re looking at your account again.'
+        : 'Thank you for confirming your email. We’re looking at your account now, and then the mock tests open.',
+      `${reviewTime} We’ll email you.`,
+      'Meanwhile you can read the free samples, watch our videos and buy study materials.',
+    ],
+    links: [{ label: 'See the free samples', url: site.publicUrl + paths.samplesTab }],
+  });

@@ -1,4 +1,5 @@
 import { countStudents, decideVerification, listStudents } from '#server/features/accounts/students.admin.data.ts';
+import { answersOf } from '#server/features/accounts/verification-answers.data.ts';
 import { adminProcedure, change, reauthenticatedAdminProcedure, router } from '#server/trpc.ts';
 import { idOnlyInput, noInput } from '#shared/input.ts';
 import { addNoteInput, studentDecisionInput, studentListInput, studentPageInput } from '#shared/students.ts';
@@ -36,6 +37,10 @@ export const studentsAdminRouter = router({
   approvals: adminProcedure('students')
     .input(idOnlyInput)
     .query(({ ctx, input }) => approvalsOf(ctx.db, input.id)),
+  /** What the student answered to rejections. */
+  answers: adminProcedure('students')
+    .input(idOnlyInput)
+    .query(({ ctx, input }) => answersOf(ctx.db, input.id)),
   orders: adminProcedure('students')
     .input(studentPageInput)
     .query(({ ctx, input }) => ordersOfStudent(ctx.db, input)),

@@ -55,8 +55,9 @@ export function registerPaymentReports(app: FastifyInstance, services: Services)
           admitReport(db, { ...own, hasPicture: true, now: clock() });
           underWay.get(user.id)?.destroy(new Error('the picture is sent again'));
           underWay.set(user.id, request.raw);
-          const proof = { purpose: 'payment_proof', name, source, maxBytes: maxProofBytes } as const;
-          const { id: proofFileId } = await storeFile(db, { ...proof, now: clock() });
+          const most = { bytes: maxProofBytes, refusal: uploadRefusals.proofTooLarge };
+          const proof = { purpose: 'payment_proof', name, source, most, now: clock() } as const;
+          const { id: proofFileId } = await storeFile(db, proof);
           try {
             const report = { orderId: own.orderId, utr, amountPaise, proofFileId };
             perform(services, { as: 'member', id: user.id }, (work) => reportPayment(work, report));

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { confirm } from '#client/admin/ui/confirm.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useSite } from '#client/lib/site.ts';
@@ -6,6 +6,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { VerificationBadge } from '#client/ui/VerificationBadge.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import { studentMessages } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
 import { StudentList } from './StudentList.tsx';
 
 /** What was decided about the account, and by whom. */
@@ -27,6 +28,31 @@ export function StudentApprovals({ id }: { id: string }) {
           </Group>
         ),
         detail: `${formatDateTime(createdAt, timeZone)}, ${actorName}`,
+      }))}
+    />
+  );
+}
+
+/** What the student answered to rejections, with the files that were asked for; nothing where there is none. */
+export function StudentAnswers({ id }: { id: string }) {
+  const { timeZone } = useSite();
+  const query = trpc.studentsAdmin.answers.useQuery({ id });
+  if (query.data?.length === 0) return null;
+  return (
+    <StudentList
+      title="Answers to a rejection"
+      noun="answers"
+      query={query}
+      empty=""
+      rows={(query.data ?? []).map(({ id, text, fileName, createdAt }) => ({
+        id,
+        what: text !== '' && <Text style={{ whiteSpace: 'pre-wrap' }}>{text}</Text>,
+        detail: formatDateTime(createdAt, timeZone),
+        side: fileName !== null && (
+          <Anchor href={paths.verificationAnswerFile(id)} target="_blank" rel="noopener" size="sm">
+            Open {fileName}
+          </Anchor>
+        ),
       }))}
     />
   );

@@ -23,7 +23,7 @@ import { formatPaise } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { ExtraTime } from './ExtraTime.tsx';
-import { StudentApprovals, StudentSessions } from './StudentAccess.tsx';
+import { StudentAnswers, StudentApprovals, StudentSessions } from './StudentAccess.tsx';
 import { StudentDownloads, StudentResults } from './StudentLearning.tsx';
 import { StudentMessages } from './StudentMessages.tsx';
 import { StudentNotes } from './StudentNotes.tsx';
@@ -93,6 +93,7 @@ function StudentSections({ student }: { student: Student }) {
         }
       >
         <StudentFacts student={student} />
+        <StudentAnswers id={id} />
         <StudentOrders id={id} />
         <StudentPayments id={id} />
         <StudentDownloads id={id} />

@@ -1,12 +1,12 @@
 import { Anchor, Group, Select, Stack, Table, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { VerificationBanner } from '#client/features/accounts/VerificationBanner.tsx';
 import { Head } from '#client/lib/page-head.tsx';
 import { useSite } from '#client/lib/site.ts';
 import type { Answers } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
-import { VerificationBanner } from '#client/ui/VerificationBanner.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import type { StartRefusal } from '#shared/hall.ts';
 import { type Format, questionsIn, sectionMarks } from '#shared/hall-formats.ts';

@@ -1,13 +1,18 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconClockHour4, IconLogin2 } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { useHydrated } from '#client/lib/hydrated.ts';
+import { ContactSupport } from '#client/ui/ContactSupport.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import { VerificationBadge } from '#client/ui/VerificationBadge.tsx';
 import { knownVerification, type VerificationStatus } from '#shared/enums.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
-import { ContactSupport } from './ContactSupport.tsx';
-import { Notice } from './Notice.tsx';
-import { VerificationBadge } from './VerificationBadge.tsx';
+import { UnderReview } from './UnderReview.tsx';
+
+const AnswerForm = lazy(async () => ({ default: (await import('./AnswerForm.tsx')).AnswerForm }));
 
 const looks = {
   pending: { tone: 'wait', Icon: IconClockHour4 },
@@ -23,6 +28,7 @@ const sentences: Record<VerificationStatus, readonly string[]> = {
 
 /** Shows students the state of their verification. */
 export function VerificationBanner({ user }: { user: SessionUser | null }) {
+  const hydrated = useHydrated();
   if (!user) {
     return (
       <Notice icon={<IconLogin2 aria-hidden />}>
@@ -46,7 +52,13 @@ export function VerificationBanner({ user }: { user: SessionUser | null }) {
           </Text>
         ))}
         {reason && <Text size="sm">Reason given: {reason}</Text>}
-        {status === 'rejected' && <ContactSupport />}
+        {status === 'pending' && <UnderReview user={user} />}
+        {status === 'rejected' && (
+          <>
+            <Suspense>{hydrated && <AnswerForm />}</Suspense>
+            <ContactSupport />
+          </>
+        )}
       </Stack>
     </Notice>
   );

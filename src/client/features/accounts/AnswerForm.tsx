@@ -1,0 +1,105 @@
+import { Input, Stack, Text, Textarea } from '@mantine/core';
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
+import { shrinkPicture } from '#client/features/orders/shrink-picture.ts';
+import { useTypedBefore } from '#client/lib/hydrated.ts';
+import { messageOf, notify } from '#client/lib/notify.ts';
+import { useSiteContent } from '#client/lib/site.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
+import { FilePick } from '#client/ui/FilePick.tsx';
+import { Form } from '#client/ui/Form.tsx';
+import { maxAnswerBytes, maxProofBytes, mediaTypesOf, uploadRefusals } from '#shared/files.ts';
+import { paths } from '#shared/paths.ts';
+import { answerInput } from '#shared/students.ts';
+
+/** How a rejected student answers: in words, and with a file where one was asked for. It brings the account back under review. */
+export function AnswerForm() {
+  const { reviewTime } = useSiteContent('tests');
+  const asksFile = trpc.profile.asksFile.useQuery().data ?? false;
+  const utils = trpc.useUtils();
+  const send = trpc.profile.answerRejection.useMutation();
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const textField = useTypedBefore<HTMLTextAreaElement>(text, setText);
+  const fileField = useRef<HTMLInputElement>(null);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isSending) return;
+    const file = fileField.current?.files?.[0];
+    const typed = answerInput.safeParse({ text });
+    if (!typed.success && !(file && text.trim() === '')) {
+      setError(typed.error.issues[0]?.message ?? null);
+      return textField.current?.focus();
+    }
+    setSending(true);
+    try {
+      if (file) await sendFile(file, text.trim());
+      else await send.mutateAsync({ text });
+      notify.success('Thank you. Your account is under review again.');
+      await utils.auth.session.invalidate();
+    } catch (failure) {
+      notify.error(`Your answer could not be sent: ${messageOf(failure)}`);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <Form onSubmit={(event) => void submit(event)}>
+      <Stack gap="sm" align="flex-start" mt="xs" maw={480}>
+        <Textarea
+          ref={textField}
+          label="Your answer"
+          description={asksFile ? 'You can leave this empty if the file says it all.' : undefined}
+          rows={3}
+          maxLength={500}
+          size="md"
+          w="100%"
+          value={text}
+          error={error}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            setError(null);
+          }}
+        />
+        {asksFile && <AskedFile field={fileField} />}
+        <ActionButton type="submit" loading={isSending}>
+          Send answer
+        </ActionButton>
+        <Text size="sm">Your account is then under review again. {reviewTime}</Text>
+      </Stack>
+    </Form>
+  );
+}
+
+/** The file that the rejection asks for. */
+function AskedFile({ field }: { field: RefObject<HTMLInputElement | null> }) {
+  const id = useId();
+  return (
+    <Input.Wrapper
+      id={id}
+      label="The file we asked for"
+      description="A photo or PDF, up to 5 MB. Only we see it, and we delete it after we have decided."
+      w="100%"
+    >
+      <FilePick id={id} field={field} accept={mediaTypesOf.answer} />
+    </Input.Wrapper>
+  );
+}
+
+/** Rejects with an Error whose message is for people. */
+async function sendFile(file: File, text: string): Promise<void> {
+  if (file.size === 0) throw new Error(uploadRefusals.empty);
+  const isPicture = file.type.startsWith('image/');
+  if (!isPicture && file.size > maxAnswerBytes) throw new Error(uploadRefusals.answerTooLarge);
+  const body = isPicture ? await shrinkPicture(file, maxProofBytes) : file;
+  const query = new URLSearchParams({ name: file.name.slice(0, 255), text });
+  // The server decides the kind of a file by its content alone.
+  const headers = { 'content-type': 'application/octet-stream' };
+  const answer = await fetch(`${paths.verificationAnswers}?${query}`, { method: 'POST', headers, body });
+  if (answer.ok) return;
+  const said: { error?: string } = await answer.json().catch(() => ({}));
+  throw new Error(said.error ?? uploadRefusals.interrupted);
+}
