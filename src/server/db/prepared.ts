@@ -1,4 +1,4 @@
-import { type Placeholder, sql } from 'drizzle-orm';
+import { type Column, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from './open-db.ts';
 
 /**
@@ -15,6 +15,13 @@ export function prepareOnce<T>(prepare: (db: Executor) => T): (db: Executor) => 
     return fresh;
   };
 }
+
+/** In a prepared query: the column holds one of the values given by this name, as `listed` writes them. */
+export const isAmong = (column: Column, name: string): SQL =>
+  sql`${column} in (select "value" from json_each(${sql.placeholder(name)}))`;
+
+/** The values of a list for `isAmong`. */
+export const listed = (values: readonly (string | number)[]): string => JSON.stringify(values);
 
 /** Places in a prepared query for values of these names. */
 export const placeholders = <const Name extends string>(...names: Name[]): Record<Name, Placeholder<Name>> =>

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, isNotNull, ne } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNotNull, ne, type Placeholder } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
@@ -6,7 +6,7 @@ import { payments } from '#server/db/schema/payments.ts';
 type Wanted = { userId: string; materialIds: string[] };
 
 /** Of orders joined to their items: the downloads this user has paid for and may have, unless all money went back. */
-export const isPaidDownload = (db: Executor, userId: string) =>
+export const isPaidDownload = (db: Executor, userId: string | Placeholder) =>
   and(
     eq(orders.userId, userId),
     isNotNull(orders.paidAt),

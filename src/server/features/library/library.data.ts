@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { and, desc, eq, min } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
+import { placeholders, prepareOnce } from '#server/db/prepared.ts';
 import { files } from '#server/db/schema/files.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
@@ -15,7 +16,17 @@ import { hasBought, isPaidDownload } from './entitlements.data.ts';
  * Every PDF this user may read, the last bought first; a material bought twice is listed once. `boughtAt`: UTC ms;
  * `lastPage`: the page read last, and when (UTC ms); null before the first.
  */
-export function listLibrary(db: Executor, userId: string) {
+export const listLibrary = (db: Executor, userId: string) =>
+  libraryQuery(db)
+    .all({ userId })
+    .map(({ imageFileId, filePages, pages, ...book }) => ({
+      ...book,
+      pages: filePages ?? pages,
+      imageUrl: imageFileId && paths.file(imageFileId),
+    }));
+
+const libraryQuery = prepareOnce((db) => {
+  const { userId } = placeholders('userId');
   const boughtAt = min(orders.paidAt);
   return db
     .select({
@@ -38,13 +49,8 @@ export function listLibrary(db: Executor, userId: string) {
     .where(isPaidDownload(db, userId))
     .groupBy(materials.id)
     .orderBy(desc(boughtAt), desc(materials.seq))
-    .all()
-    .map(({ imageFileId, filePages, pages, ...book }) => ({
-      ...book,
-      pages: filePages ?? pages,
-      imageUrl: imageFileId && paths.file(imageFileId),
-    }));
-}
+    .prepare();
+});
 
 /** One of them. Throws NOT_FOUND for a material this user may not read. */
 export function findInLibrary(db: Executor, { userId, materialId }: { userId: string; materialId: string }) {

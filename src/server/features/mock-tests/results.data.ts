@@ -1,6 +1,7 @@
 import { and, asc, between, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Sealer } from '#server/auth/sealer.ts';
 import type { Executor } from '#server/db/open-db.ts';
+import { prepareOnce } from '#server/db/prepared.ts';
 import { newId } from '#server/db/schema/columns.ts';
 import { testResults, tests } from '#server/db/schema/tests.ts';
 import { readStudentCodes } from '#server/features/mock-tests/student-codes.data.ts';
@@ -223,7 +224,21 @@ const maxAttempts = 1000;
  * there is none: a qualifying section of the first attempt at a paper is not passed.
  */
 export function readOwnResults(db: Executor, userId: string) {
-  const attempts = db
+  const attempts = ownResultsQuery(db).all({ userId });
+  if (attempts.length === 0) return [];
+  const places = new Map(readPlaces(db, userId).map(({ testId, ...place }) => [testId, place]));
+  return [...new Map(attempts.map(({ testId, title, kind }) => [testId, { title, kind }]))].map(([testId, test]) => {
+    const tries = attempts
+      .filter((one) => one.testId === testId)
+      .map(({ testId: _, title: __, kind: ___, ...one }) => one);
+    const best = Math.max(...tries.map(({ score, maxScore }) => score / maxScore));
+    const { place, students } = places.get(testId) ?? { place: null, students: 0 };
+    return { testId, ...test, best, place, students, tries };
+  });
+}
+
+const ownResultsQuery = prepareOnce((db) =>
+  db
     .select({
       id: testResults.id,
       testId: testResults.testId,
@@ -237,20 +252,11 @@ export function readOwnResults(db: Executor, userId: string) {
     })
     .from(testResults)
     .innerJoin(tests, and(eq(tests.id, testResults.testId), isNull(tests.deletedAt)))
-    .where(eq(testResults.userId, userId))
+    .where(eq(testResults.userId, sql.placeholder('userId')))
     .orderBy(sql`${testResults.submittedAt} desc`, testResults.id)
     .limit(maxAttempts)
-    .all();
-  const places = new Map(readPlaces(db, userId).map(({ testId, ...place }) => [testId, place]));
-  return [...new Map(attempts.map(({ testId, title, kind }) => [testId, { title, kind }]))].map(([testId, test]) => {
-    const tries = attempts
-      .filter((one) => one.testId === testId)
-      .map(({ testId: _, title: __, kind: ___, ...one }) => one);
-    const best = Math.max(...tries.map(({ score, maxScore }) => score / maxScore));
-    const { place, students } = places.get(testId) ?? { place: null, students: 0 };
-    return { testId, ...test, best, place, students, tries };
-  });
-}
+    .prepare(),
+);
 
 /**
  * A student's place in each test: by the best attempt, and where two are equal by the first attempt. Equal in both share

@@ -1,8 +1,9 @@
 import { TRPCError } from '@trpc/server';
-import { and, desc, eq, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { countRows, newestFirst, toPage } from '#server/db/page.ts';
+import { isAmong, listed, placeholders, prepareOnce } from '#server/db/prepared.ts';
 import { attempts, testStarts, tests } from '#server/db/schema/tests.ts';
 import { giveCode } from '#server/features/mock-tests/student-codes.data.ts';
 import type { Work } from '#server/work.ts';
@@ -50,36 +51,41 @@ export function listTests(db: Executor, input: TestListInput) {
  * active test that is not among them, null where there is none.
  */
 export function readOwnTests(db: Executor, userId: string) {
-  const ofPapers = db
-    .select({ testId: attempts.testId, isRunning: sql`max(${attempts.submittedAt} is null)`.mapWith(Boolean) })
-    .from(attempts)
-    .where(and(eq(attempts.userId, userId), eq(attempts.isPreview, false)))
-    .groupBy(attempts.testId)
-    .all();
-  const ofForms = db
-    .select({ testId: testStarts.testId })
-    .from(testStarts)
-    .where(eq(testStarts.userId, userId))
-    .all()
-    .map(({ testId }) => ({ testId, isRunning: false }));
+  const { papers, forms, running, notStarted } = ownTestsQueries(db);
+  const ofPapers = papers.all({ userId });
+  const ofForms = forms.all({ userId }).map(({ testId }) => ({ testId, isRunning: false }));
   const known = new Map([...ofForms, ...ofPapers].map((each) => [each.testId, each]));
   const started = [...known.values()].toSorted((a, b) => Number(b.isRunning) - Number(a.isRunning));
   const runningId = started.find(({ isRunning }) => isRunning)?.testId;
   return {
     started,
-    running: runningId ? firstOpen(db, eq(tests.id, runningId)) : null,
-    next: firstOpen(db, notInArray(tests.id, [...known.keys()])),
+    running: (runningId && running.get({ testId: runningId })) || null,
+    next: notStarted.get({ testIds: listed([...known.keys()]) }) ?? null,
   };
 }
 
-const firstOpen = (db: Executor, matching: SQL) =>
-  db
-    .select({ id: tests.id, title: tests.title, kind: tests.kind })
-    .from(tests)
-    .where(and(isOpen, matching))
-    .orderBy(desc(tests.createdAt), desc(tests.seq))
-    .limit(1)
-    .get() ?? null;
+const ownTestsQueries = prepareOnce((db) => {
+  const { userId, testId } = placeholders('userId', 'testId');
+  const firstOpen = (matching: SQL) =>
+    db
+      .select({ id: tests.id, title: tests.title, kind: tests.kind })
+      .from(tests)
+      .where(and(isOpen, matching))
+      .orderBy(desc(tests.createdAt), desc(tests.seq))
+      .limit(1)
+      .prepare();
+  return {
+    papers: db
+      .select({ testId: attempts.testId, isRunning: sql`max(${attempts.submittedAt} is null)`.mapWith(Boolean) })
+      .from(attempts)
+      .where(and(eq(attempts.userId, userId), eq(attempts.isPreview, false)))
+      .groupBy(attempts.testId)
+      .prepare(),
+    forms: db.select({ testId: testStarts.testId }).from(testStarts).where(eq(testStarts.userId, userId)).prepare(),
+    running: firstOpen(eq(tests.id, testId)),
+    notStarted: firstOpen(not(isAmong(tests.id, 'testIds'))),
+  };
+});
 
 type StartOutcome = { outcome: 'started'; formUrl: string } | { outcome: 'refused' | 'missing' | 'paper' };
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';
+import { isAmong, listed, prepareOnce } from '#server/db/prepared.ts';
 import { orders, shipments } from '#server/db/schema/orders.ts';
 import { siteFacts, siteSection } from '#server/features/site/site.data.ts';
 import { parcelDays, parseHolidays } from '#shared/business-days.ts';
@@ -21,19 +22,8 @@ export type Arrival = { by: string; isLate: boolean };
 
 /** When the parcels that are owed or under way with a courier should arrive, by their orders' ids. */
 export function arrivalsOf(db: Executor, orderIds: string[], at: At): Map<string, Arrival> {
-  const rows = db
-    .select({ id: orders.id, confirmedAt: orders.confirmedAt, carrier: shipments.carrier })
-    .from(orders)
-    .leftJoin(shipments, eq(shipments.orderId, orders.id))
-    .where(
-      and(
-        inArray(orders.id, orderIds),
-        eq(orders.ships, true),
-        inArray(orders.status, ['confirmed', 'shipped']),
-        isNotNull(orders.confirmedAt),
-      ),
-    )
-    .all()
+  const rows = owedOrSentQuery(db)
+    .all({ orderIds: listed(orderIds) })
     .filter(({ carrier }) => shipmentWayOf({ carrier: carrier ?? '' }) === 'courier');
   if (rows.length === 0) return new Map();
   const daysOf = parcelCalendar(db, at);
@@ -44,6 +34,22 @@ export function arrivalsOf(db: Executor, orderIds: string[], at: At): Map<string
     }),
   );
 }
+
+const owedOrSentQuery = prepareOnce((db) =>
+  db
+    .select({ id: orders.id, confirmedAt: orders.confirmedAt, carrier: shipments.carrier })
+    .from(orders)
+    .leftJoin(shipments, eq(shipments.orderId, orders.id))
+    .where(
+      and(
+        isAmong(orders.id, 'orderIds'),
+        eq(orders.ships, true),
+        inArray(orders.status, ['confirmed', 'shipped']),
+        isNotNull(orders.confirmedAt),
+      ),
+    )
+    .prepare(),
+);
 
 /** The promised day of an order's parcel, for a mail; null where none is promised or it is over. */
 export function arrivesBy(db: Executor, orderId: string, at: At): string | null {

@@ -2,6 +2,7 @@
 import { TRPCError } from '@trpc/server';
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
+import { isAmong, listed, prepareOnce } from '#server/db/prepared.ts';
 import { paymentReports, payments, refunds } from '#server/db/schema/payments.ts';
 import { formatPaise } from '#shared/money.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
@@ -107,13 +108,17 @@ export const paymentReportsOf = (db: Executor, orderId: string) =>
 
 /** The orders among these with a reported payment that nobody has decided about. */
 export function ordersWithOpenReport(db: Executor, orderIds: string[]): Set<string> {
-  const rows = db
-    .selectDistinct({ orderId: paymentReports.orderId })
-    .from(paymentReports)
-    .where(and(inArray(paymentReports.orderId, orderIds), eq(paymentReports.status, 'open')))
-    .all();
+  const rows = openReportsQuery(db).all({ orderIds: listed(orderIds) });
   return new Set(rows.map(({ orderId }) => orderId));
 }
+
+const openReportsQuery = prepareOnce((db) =>
+  db
+    .selectDistinct({ orderId: paymentReports.orderId })
+    .from(paymentReports)
+    .where(and(isAmong(paymentReports.orderId, 'orderIds'), eq(paymentReports.status, 'open')))
+    .prepare(),
+);
 
 /** Whether a reported payment of this order waits for a decision. */
 export const hasOpenReport = (db: Executor, orderId: string): boolean =>

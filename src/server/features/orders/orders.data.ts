@@ -1,8 +1,9 @@
 import { TRPCError } from '@trpc/server';
-import { and, desc, eq, exists, inArray, isNotNull, isNull, lt, not, notExists, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNotNull, isNull, lt, not, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
+import { isAmong, listed, placeholders, prepareOnce } from '#server/db/prepared.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
@@ -39,17 +40,24 @@ export function listOwnOrders(
   { userId, cursor, limit, attempts }: OwnOrdersInput & { userId: string },
   at: At,
 ) {
-  const some = attempts === undefined ? undefined : attempts ? isAttempt(db) : sql`not (${isAttempt(db)})`;
-  const rows = db
-    .select({ seq: orders.seq, ...ownColumns })
-    .from(orders)
-    .where(and(eq(orders.userId, userId), cursor ? lt(orders.seq, cursor) : undefined, some))
-    .orderBy(desc(orders.seq))
-    .limit(limit + 1)
-    .all();
-  const page = toPage(rows, limit);
+  const { all, onlyAttempts, withoutAttempts } = ownOrdersQueries(db);
+  const query = attempts === undefined ? all : attempts ? onlyAttempts : withoutAttempts;
+  const page = toPage(query.all({ userId, before: cursor ?? Number.MAX_SAFE_INTEGER, limit: limit + 1 }), limit);
   return { ...page, items: page.items.length === 0 ? [] : withParcels(db, withItems(db, page.items), at) };
 }
+
+const ownOrdersQueries = prepareOnce((db) => {
+  const { userId, before, limit } = placeholders('userId', 'before', 'limit');
+  const query = (some?: SQL) =>
+    db
+      .select({ seq: orders.seq, ...ownColumns })
+      .from(orders)
+      .where(and(eq(orders.userId, userId), lt(orders.seq, before), some))
+      .orderBy(desc(orders.seq))
+      .limit(limit)
+      .prepare();
+  return { all: query(), onlyAttempts: query(isAttempt(db)), withoutAttempts: query(sql`not (${isAttempt(db)})`) };
+});
 
 /**
  * Gives up an unpaid card order for its customer; money already under way still confirms it. Throws CONFLICT if there
@@ -178,7 +186,7 @@ type OrderState = { id: string; status: OrderStatus; payBy: PayWay; quotedAt: nu
 /** Adds to each order its state, its items, whether they can be downloaded, and how its payment stands. */
 function withItems<Order extends OrderState>(db: Executor, page: Order[]) {
   const ids = page.map(({ id }) => id);
-  const sold = ownItemsOf(db, ids);
+  const sold = ownItemsQuery(db).all({ orderIds: listed(ids) });
   const statuses = paymentStatusesOf(db, ids);
   const withOpenReport = ordersWithOpenReport(db, ids);
   return page.map((order) => {
@@ -211,8 +219,8 @@ function withParcels<Order extends { id: string; status: OrderStatus }>(db: Exec
   }));
 }
 
-function ownItemsOf(db: Executor, orderIds: string[]) {
-  return db
+const ownItemsQuery = prepareOnce((db) =>
+  db
     .select({
       orderId: orderItems.orderId,
       hasFile: sql`${isNotNull(materials.fileId)}`.mapWith(Boolean),
@@ -223,29 +231,33 @@ function ownItemsOf(db: Executor, orderIds: string[]) {
     })
     .from(orderItems)
     .innerJoin(materials, eq(materials.id, orderItems.materialId))
-    .where(inArray(orderItems.orderId, orderIds))
+    .where(isAmong(orderItems.orderId, 'orderIds'))
     .orderBy(orderItems.comboTitle, orderItems.title)
-    .all();
-}
+    .prepare(),
+);
 
 /**
  * The status of each order's payment; of several, the one that brought money and still has it. Those voided do not
  * count, nor part payments before the order is paid.
  */
 function paymentStatusesOf(db: Executor, orderIds: string[]): Map<string, PaymentStatus> {
-  const rows = db
+  const rows = paymentStatusesQuery(db).all({ orderIds: listed(orderIds) });
+  return new Map(rows.map(({ orderId, status }) => [orderId, status]));
+}
+
+const paymentStatusesQuery = prepareOnce((db) =>
+  db
     .select({ orderId: payments.orderId, status: payments.status })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(
       and(
-        inArray(payments.orderId, orderIds),
+        isAmong(payments.orderId, 'orderIds'),
         eq(payments.isDuplicate, false),
         isNull(payments.voidedAt),
         or(isNotNull(orders.paidAt), not(inArray(payments.status, receivedStatuses))),
       ),
     )
     .orderBy(eq(payments.status, 'paid'), eq(payments.status, 'refunded'), payments.createdAt)
-    .all();
-  return new Map(rows.map(({ orderId, status }) => [orderId, status]));
-}
+    .prepare(),
+);

@@ -1,12 +1,18 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
+import { isAmong, listed, prepareOnce } from '#server/db/prepared.ts';
 import { orderItems, shipments } from '#server/db/schema/orders.ts';
 import type { Admin, Work } from '#server/work.ts';
 import type { ShipmentInput } from '#shared/courier.ts';
 
 /** How the parcels of these orders left, by the order's id; `shippedAt` in UTC ms. */
 export function shipmentsOf(db: Executor, orderIds: string[]): Map<string, ShipmentInput & { shippedAt: number }> {
-  const rows = db
+  const rows = shipmentsQuery(db).all({ orderIds: listed(orderIds) });
+  return new Map(rows.map(({ orderId, shipment }) => [orderId, shipment]));
+}
+
+const shipmentsQuery = prepareOnce((db) =>
+  db
     .select({
       orderId: shipments.orderId,
       shipment: {
@@ -17,10 +23,9 @@ export function shipmentsOf(db: Executor, orderIds: string[]): Map<string, Shipm
       },
     })
     .from(shipments)
-    .where(inArray(shipments.orderId, orderIds))
-    .all();
-  return new Map(rows.map(({ orderId, shipment }) => [orderId, shipment]));
-}
+    .where(isAmong(shipments.orderId, 'orderIds'))
+    .prepare(),
+);
 
 /** Records how a parcel left, or corrects it. */
 export function saveShipment({ tx, actor, now }: Work<Admin>, orderId: string, shipment: ShipmentInput): void {
