@@ -128,7 +128,7 @@ describe('The export of one’s own data', () => {
       orders: [{}, { source: 'request', courierPaise: 6000 }, {}],
       orderItems: [{}, {}, {}],
       payments: [{ status: 'paid' }, { method: 'upi', utr: canaryClaim.accepted }],
-      paymentReports: [{ utr: canaryClaim.open, status: 'open' }, { status: 'accepted' }],
+      paymentReports: [{ status: 'accepted' }, { utr: canaryClaim.open, status: 'open' }],
       shipments: [{ trackingNumber: canaryClaim.trackingNumber }],
     });
     expect(answer.body).not.toMatch(/argon2|passwordHash/);
