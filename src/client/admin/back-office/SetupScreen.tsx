@@ -48,7 +48,7 @@ export function SetupScreen() {
             loading={<Loading height={480} label="Checking the server" />}
             errorText="The server could not be checked."
           >
-            {server.data && <CheckList label="Server" checks={server.data} doneWord="Well" isBrief />}
+            {server.data && <CheckList label="Server" checks={server.data} doneWord="OK" isBrief />}
           </QueryState>
         </Section>
       </Stack>
