@@ -52,6 +52,8 @@ const shown = {
     .max(mostCartLines)
     .default([]),
   courierPaise: z.int().min(0).default(0),
+  /** Whether the courier charge is not known yet, so that the price is quoted. */
+  isCourierOpen: z.boolean().default(false),
   /** What the coupon took off; 0 without one. */
   discountPaise: z.int().min(0).default(0),
   couponCode: couponCode.optional(),
@@ -75,4 +77,7 @@ export const resumeInput = z.strictObject({ orderId: idInput });
 
 /** An order's shipping address as one stored string. */
 export const shippingAddressOf = ({ address, city, state, pincode }: z.infer<typeof shippedForm>): string =>
-  `${address}, ${city}, ${state} - ${pincode}`;
+  `${address}, ${city}, ${addressEnd({ state, pincode })}`;
+
+/** How such an address ends: all that tells its region. */
+export const addressEnd = ({ state, pincode }: { state: string; pincode: string }): string => `${state} - ${pincode}`;

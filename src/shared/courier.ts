@@ -8,12 +8,21 @@ type Carrier = {
   trackingUrl: (number: string) => string;
 };
 
+const indiaPostTracking = 'https://www.indiapost.gov.in/_layouts/15/DOP.Portal.Tracking/TrackConsignment.aspx';
+
+/** India Post’s way for books of study: tracked, by surface, and marked on the parcel. */
+export const gyanPost = 'Gyan Post';
+
+/** What has to stand on a parcel that goes with this carrier; empty: nothing. */
+export const markOf = (carrier: string): string => (carrier === gyanPost ? 'GYAN POST' : '');
+
 /** The couriers that parcels from Tamil Nadu usually go with. */
 export const carriers: readonly Carrier[] = [
   {
     name: 'India Post',
-    trackingUrl: () => 'https://www.indiapost.gov.in/_layouts/15/DOP.Portal.Tracking/TrackConsignment.aspx',
+    trackingUrl: () => indiaPostTracking,
   },
+  { name: gyanPost, trackingUrl: () => indiaPostTracking },
   { name: 'ST Courier', trackingUrl: () => 'https://stcourier.com/track/shipment' },
   {
     name: 'Professional Couriers',
@@ -54,6 +63,10 @@ export const untrackedShipment = (way: Exclude<ShipmentWay, 'courier'>): Shipmen
   trackingNumber: '',
   trackingUrl: '',
 });
+
+/** With whom an order goes or went: as it left, else as it was told with its charge; empty: not known. */
+export const carrierOf = (order: { carrier: string; shipment: { carrier: string } | null }): string =>
+  order.shipment?.carrier || order.carrier;
 
 /** `Shipped via DTDC`, `Sent by ordinary post`, `Sent by hand`; `Sent` where nothing more is known. */
 export function sentWords(shipment: { carrier: string } | null): string {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mostCartLines, quantityInput } from './cart.ts';
 import { shippedForm } from './checkout.ts';
-import { addressLine, idInput, line, oneOf, optionalText, searchInput } from './input.ts';
+import { addressLine, idInput, line, oneOf, optionalLine, optionalText, searchInput } from './input.ts';
 import { pricePaiseLimits } from './materials.ts';
 import { deskMessages } from './messages.ts';
 import { itemKinds } from './orders.ts';
@@ -40,6 +40,9 @@ const courierPaise = z
   .int({ error: 'Please enter the courier charge, or 0' })
   .min(0, 'Please enter the courier charge, or 0')
   .max(1_000_000, 'The courier charge is at most ₹10,000');
+
+/** With whom it goes; stays as it is if left out. */
+const carrier = optionalLine(60).optional();
 
 /** An address as it is pasted out of a chat. */
 const pastedAddress = addressLine(500)
@@ -93,6 +96,7 @@ export const deskOrderInput = z
     email: z.union([z.literal(''), email]),
     items: typedItems,
     courierPaise: courierPaise.nullable(),
+    carrier,
     notes: optionalText(1000),
     /** As it was read out of the chat. */
     chatLanguage: z.enum(chatLanguages).optional(),
@@ -115,11 +119,36 @@ export const correctionInput = z
     ...receiver,
     items: typedItems.nullable(),
     courierPaise: courierPaise.nullable(),
+    carrier,
     expectedUpdatedAt: z.int(),
   })
   .refine(hasAddress, addressMissing)
   .transform(withoutReceiver);
 export type CorrectionInput = z.infer<typeof correctionInput>;
+
+/** What an order would cost to send: what is in it, and where it goes as far as that is typed. */
+export const postageInput = z.strictObject({
+  items: z
+    .array(
+      z.strictObject({
+        materialId: idInput,
+        kind: oneOf(itemKinds, 'Choose the download or the printed copy'),
+        quantity: quantityInput,
+      }),
+    )
+    .max(mostCartLines),
+  address: z.string().max(500),
+});
+
+/** The same for a print request. */
+export const requestPostageInput = z.strictObject({
+  items: z
+    .array(z.strictObject({ materialId: idInput, quantity: quantityInput }))
+    .min(1)
+    .max(mostCartLines),
+  state: z.string().max(100),
+  pincode: z.string().max(20),
+});
 
 /** A customer, looked for by the phone number. */
 export const customerSearchInput = z.strictObject({ phone: phoneInput });
@@ -138,6 +167,7 @@ export const quoteInput = z.strictObject({
     .min(1)
     .max(mostCartLines),
   courierPaise,
+  carrier,
   expectedUpdatedAt: z.int(),
 });
 export type QuoteInput = z.infer<typeof quoteInput>;

@@ -57,6 +57,12 @@ const stockInput = z
   .max(99_999, 'At most 99,999 copies')
   .nullable();
 
+const weightInput = z
+  .int({ error: 'Please enter whole grams' })
+  .min(1, 'Please enter whole grams')
+  .max(20_000, 'At most 20,000 grams')
+  .nullable();
+
 export const materialInput = z.strictObject({
   ...common,
   format,
@@ -65,6 +71,8 @@ export const materialInput = z.strictObject({
   printPricePaise: printedPrice.optional(),
   /** Printed copies in stock; null: not counted. Unchanged if left out. */
   stock: stockInput.optional(),
+  /** Of one printed copy, in grams; null: as its pages suggest. Unchanged if left out. */
+  weightGrams: weightInput.optional(),
   /** Unchanged if left out. */
   tags: optionalLine(300).optional(),
   pages: pagesInput.min(1, 'Pages is required'),

@@ -29,6 +29,7 @@ export const messages = {
   alreadyBought: 'You have already bought this material. You can download it now.',
   printedSucceeded: 'Payment successful! Your printed copies will be shipped soon.',
   cartChanged: 'Your cart has changed. Please check the new total.',
+  courierToQuote: 'We have to tell you the courier charge first. Please ask for the price.',
   priceChanged: 'The price has changed. Please check it.',
   paidMeanwhile: "We've already received your payment.",
   paymentNotFound: 'Payment not found',

@@ -3,6 +3,7 @@ import { badHolidayLine, promisedDays } from './business-days.ts';
 import { idInput, line as lineOf, oneOf, optionalText } from './input.ts';
 import { isYoutubeUrl, safeReturnPath } from './links.ts';
 import { paths } from './paths.ts';
+import { type RateText, type Region, regions } from './postage.ts';
 import { isGstin } from './receipts.ts';
 import { type ChatWords, chatWords, inBraces, placeholderFault } from './site/chat.ts';
 import { serviceIcons } from './site/contact.ts';
@@ -18,7 +19,7 @@ declare module 'zod' {
     label?: string;
     hint?: string;
     /** How a text is typed; a line unless said. */
-    input?: 'text' | 'email' | 'tel' | 'url';
+    input?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'numeric' | 'decimal' | 'rates';
     /** What a file is uploaded as. */
     purpose?: 'cover' | 'sample';
     /** What one entry of a list is called. */
@@ -75,6 +76,48 @@ export const picturePurposes = {
 } as const satisfies Record<keyof SiteContent<'pictures'>, string>;
 const file = (name: keyof typeof picturePurposes, label: string, hint?: string) =>
   idInput.nullable().meta({ label, hint, purpose: picturePurposes[name] });
+
+const decimal = (label: string, hint: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^(?:[1-9]\d?(?:\.\d)?|0\.[1-9])$/, 'Please enter grams such as 4.4')
+    .meta({ label, hint, input: 'decimal' });
+const grams = (label: string, hint: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,4}$/, 'Please enter whole grams, or 0')
+    .meta({ label, hint, input: 'numeric' });
+
+const ratePrice = z
+  .string()
+  .trim()
+  .regex(/^(?:[1-9]\d{0,3}(?:\.\d{1,2})?)?$/, 'Please enter rupees such as 35, or nothing');
+/** The rows of a price list: each to a heavier weight, with a price for one region at least. */
+const rates = z
+  .array(
+    z
+      .strictObject({
+        upToGrams: z
+          .string()
+          .trim()
+          .regex(/^[1-9]\d{0,5}$/, 'Please enter whole grams'),
+        ...(Object.fromEntries(regions.map((region) => [region, ratePrice])) as Record<Region, typeof ratePrice>),
+      })
+      .refine((row: RateText) => regions.some((region) => row[region] !== ''), {
+        path: ['tamilNadu'],
+        message: 'Please enter a price',
+      }),
+  )
+  .min(1, 'Please leave at least one row')
+  .max(settingLimits.entries, `At most ${settingLimits.entries} rows`)
+  .superRefine((rows, ctx) => {
+    for (const [index, { upToGrams }] of rows.entries())
+      if (index > 0 && Number(upToGrams) <= Number(rows[index - 1]?.upToGrams))
+        ctx.addIssue({ code: 'custom', path: [index, 'upToGrams'], message: 'Please put the lighter weight first' });
+  })
+  .meta({ label: 'Rates', hint: 'In rupees, without tax. Blank = it does not go there.', input: 'rates' });
 
 /** A PDF's address: on this site, or https; or none. */
 const profileUrl = z
@@ -333,6 +376,57 @@ export const siteSettings = {
     .meta({
       label: 'Courier and holidays',
       hint: 'What the order desk works by: the courier charge, and the days on which nothing is sent.',
+      page: paths.adminDesk,
+    }),
+  postage: z
+    .strictObject({
+      isCharged: z.boolean().meta({
+        label: 'Charge by weight in the cart and for print requests',
+        hint: 'By the first of your carriers that is turned on and takes the parcel. Off = the courier charge under Courier and holidays. In quotes, new orders and corrections the charge by weight is only suggested.',
+      }),
+      leafGrams: decimal(
+        'Weight of one leaf in grams',
+        'Two pages. 4.4 = A4 of 70 gsm; 2.6 = B5. For copies whose weight nobody entered.',
+      ),
+      coverGrams: grams('Weight of a cover in grams', 'Both sides and the binding.'),
+      packingGrams: grams('Weight of the wrapping in grams', 'Added once to every parcel.'),
+      services: list(
+        'Carriers',
+        'carrier',
+        z.strictObject({
+          carrier: lineOf(60, missing).meta({
+            label: 'Name',
+            hint: 'As it stands on the parcel. Parcels with Gyan Post are marked GYAN POST.',
+          }),
+          isOn: z.boolean().meta({ label: 'Use this carrier' }),
+          checkedOn: z
+            .string()
+            .regex(/^\d{4}-\d\d-\d\d$/, 'Please enter the day')
+            .meta({ label: 'Rates checked on', input: 'date' }),
+          taxPercent: z
+            .string()
+            .trim()
+            .regex(/^(?:\d|[1-4]\d|50)?$/, 'Please enter whole percent up to 50, or nothing')
+            .meta({ label: 'Tax on top in percent', hint: 'Blank = the rates include it.', input: 'numeric' }),
+          rates,
+        }),
+      ),
+    })
+    .superRefine(({ isCharged, services }, ctx) => {
+      if (isCharged && services.every(({ isOn }) => !isOn))
+        ctx.addIssue({ code: 'custom', path: ['isCharged'], message: 'Please turn on a carrier first' });
+      const names = services.map(({ carrier }) => carrier.toLowerCase());
+      const twice = names.findIndex((name, index) => names.indexOf(name) !== index);
+      if (twice !== -1)
+        ctx.addIssue({
+          code: 'custom',
+          path: ['services', twice, 'carrier'],
+          message: 'This carrier is there already',
+        });
+    })
+    .meta({
+      label: 'Weight and postage',
+      hint: 'What a parcel costs by its weight and where it goes. Gyan Post is filled in as an example: check its rates at your post office, then turn it on.',
       page: paths.adminDesk,
     }),
   notices: z

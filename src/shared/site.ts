@@ -9,6 +9,7 @@ import { siteDefaults } from './site/facts.ts';
 import { home } from './site/home.ts';
 import { notices } from './site/notices.ts';
 import { pictures } from './site/pictures.ts';
+import { postage } from './site/postage.ts';
 import { purchase } from './site/purchase.ts';
 import { terms } from './site/terms.ts';
 import { tests } from './site/tests.ts';
@@ -29,6 +30,7 @@ export const siteSections = {
   videos,
   purchase,
   delivery,
+  postage,
   notices,
   chat,
   business,
@@ -42,7 +44,7 @@ export type SiteContent<Section extends SiteSection = SiteSection> = (typeof sit
 const sectionNames = Object.keys(siteSections) as [SiteSection, ...SiteSection[]];
 
 /** Sections that no public page shows. */
-const deskSections = ['delivery', 'notices', 'chat'] as const satisfies readonly SiteSection[];
+const deskSections = ['delivery', 'postage', 'notices', 'chat'] as const satisfies readonly SiteSection[];
 export type PublicSection = Exclude<SiteSection, (typeof deskSections)[number]>;
 
 export const siteSectionInput = z.strictObject({ section: z.enum(sectionNames) });

@@ -104,6 +104,7 @@ export const access: Record<string, Access> = {
   'deskAdmin.customer': 'desk',
   'deskAdmin.orders': 'desk',
   'deskAdmin.parcels': 'desk',
+  'deskAdmin.postage': 'desk',
   'deskAdmin.readChat': 'desk',
   'deskAdmin.sold': 'desk',
   'hall.leavePeriod': 'signed in',
@@ -150,6 +151,7 @@ export const access: Record<string, Access> = {
   'materialsAdmin.setActive': 'content',
   'materialsAdmin.setFigure': 'content',
   'materialsAdmin.update': 'content',
+  'materialsAdmin.weighing': 'content',
   'library.book': 'signed in',
   'library.mine': 'signed in',
   'library.savePlace': 'signed in',
@@ -260,6 +262,7 @@ export const access: Record<string, Access> = {
   'videosAdmin.restore': 'content',
   'videosAdmin.setActive': 'content',
   'videosAdmin.update': 'content',
+  'printRequests.courier': 'signed in',
   'printRequests.create': 'signed in',
   'printRequests.prices': 'signed in',
 };

@@ -17,6 +17,7 @@ export async function filledForm(context: TestContext, user: SessionUser, change
   const shown = {
     totalPaise: cart.totalPaise,
     courierPaise: cart.courierPaise,
+    isCourierOpen: cart.isCourierOpen,
     discountPaise: 0,
     combos: cart.combos.flatMap(({ comboId, pricePaise }) => (pricePaise === null ? [] : [{ comboId, pricePaise }])),
     items: cart.items.flatMap(({ materialId, kind, quantity, unitPricePaise }) =>

@@ -14,6 +14,7 @@ const grammar: AdminMaterial = {
   category: 'PG_TRB',
   printPricePaise: 0,
   stock: null,
+  weightGrams: null,
   pricePaise: 19_950,
   pages: 80,
   format: 'PDF',

@@ -64,6 +64,8 @@ describe('Putting something into the cart', () => {
       ],
       combos: [],
       courierPaise: 0,
+      isCourierOpen: false,
+      couriers: null,
       totalPaise: 19_900 + 3 * 45_050,
       ships: true,
     });

@@ -56,6 +56,8 @@ describe('An order in the admin’s list', () => {
         duePaise: 0,
         overpaidPaise: 0,
         courierPaise: 0,
+        carrier: '',
+        courierReason: '',
         discountPaise: 0,
         quotedAt: null,
         paidAt: context.clock(),

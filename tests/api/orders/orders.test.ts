@@ -60,6 +60,7 @@ describe('My orders', () => {
       paymentStatus: 'paid',
       totalPaise: 19_900,
       courierPaise: 0,
+      carrier: '',
       discountPaise: 0,
       quotedAt: null,
       paidAt: context.clock(),

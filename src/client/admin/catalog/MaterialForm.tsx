@@ -18,6 +18,7 @@ import {
   sampleCategory,
 } from '#shared/materials.ts';
 import { materialMessages } from '#shared/messages.ts';
+import { gramsOfPages } from '#shared/postage.ts';
 import { type AdminMaterial, categoryOptions } from './admin-materials.ts';
 
 /** A number is the empty string until it is typed. */
@@ -33,6 +34,7 @@ const blank: MaterialValues = {
   printPricePaise: 0,
   stock: null,
   pages: '',
+  weightGrams: null,
   format: defaultFormat,
   previewUrl: '',
   previewPages: previewPagesLimits.default,
@@ -50,9 +52,9 @@ const valuesOf = ({ file, image, ...material }: AdminMaterial): MaterialValues =
  * copies.
  */
 const copyOf = (material: AdminMaterial): MaterialValues => {
-  const { stock, pages, fileId, previewUrl, downloadUrl } = blank;
+  const { stock, pages, weightGrams, fileId, previewUrl, downloadUrl } = blank;
   const title = copiedTitle(material.title);
-  return { ...valuesOf(material), title, stock, pages, fileId, previewUrl, downloadUrl, isDraft: true };
+  return { ...valuesOf(material), title, stock, pages, weightGrams, fileId, previewUrl, downloadUrl, isDraft: true };
 };
 
 const startOf = ({ item, template }: EditDialogState<AdminMaterial>): MaterialValues =>
@@ -132,6 +134,8 @@ export function MaterialForm({ dialog }: { dialog: EditDialogState<AdminMaterial
 
 /** What is sold, and for how much. */
 function SaleFields({ form }: { form: UseFormReturnType<MaterialValues> }) {
+  const { data: postage } = trpc.materialsAdmin.weighing.useQuery();
+  const suggested = postage ? gramsOfPages(Number(form.getValues().pages), postage) : null;
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
       <NativeSelect label="Category" data={categoryOptions} {...form.getInputProps('category')} />
@@ -153,6 +157,12 @@ function SaleFields({ form }: { form: UseFormReturnType<MaterialValues> }) {
         {...nullable(form.getInputProps('stock'))}
       />
       <NumberInput label="Pages" required {...wholeNumber} {...form.getInputProps('pages')} />
+      <NumberInput
+        label="Weight of a printed copy (g)"
+        description={suggested === null ? 'For the postage' : `Blank = about ${suggested} g, by its pages`}
+        {...wholeNumber}
+        {...nullable(form.getInputProps('weightGrams'))}
+      />
       <TextInput label="Format" maxLength={40} {...form.getInputProps('format')} />
     </SimpleGrid>
   );

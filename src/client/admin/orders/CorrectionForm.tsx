@@ -16,7 +16,9 @@ import { type ItemsLock, itemsLockOf, orderTotalPaise } from '#shared/orders.ts'
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { ItemFields } from './ItemFields.tsx';
+import { PostageHint } from './PostageHint.tsx';
 import { ReceiverFields } from './ReceiverFields.tsx';
+import { usePostage } from './use-postage.ts';
 
 type Order = Answers['ordersAdmin']['byId'];
 
@@ -37,6 +39,7 @@ export function CorrectionForm({ order }: { order: Order }) {
   const lock = lockOf(order);
   const isQuoted = order.quotedAt !== null;
   const form = useZodForm<CorrectionInput>(correctionInput, { initialValues: standing(order, lock !== null) });
+  const suggested = usePostage(form.getValues().items ?? [], form.getValues().shippingAddress);
   const correct = trpc.deskAdmin.correct.useMutation(
     useFeedback({
       form,
@@ -77,6 +80,13 @@ export function CorrectionForm({ order }: { order: Order }) {
                 {...nullable(form.getInputProps('courierPaise'))}
               />
             )}
+            {isQuoted && (
+              <PostageHint
+                suggested={suggested}
+                chosen={{ carrier: form.getValues().carrier ?? '', courierPaise: form.getValues().courierPaise }}
+                onChoose={form.setValues}
+              />
+            )}
           </>
         ) : (
           <Notice icon={<IconLock aria-hidden />}>{lockReasons[lock]}</Notice>
@@ -108,6 +118,7 @@ const standing = (order: Order, isLocked: boolean): CorrectionInput => ({
         unitPricePaise: unitPricePaise || null,
       })),
   courierPaise: order.quotedAt === null ? null : order.courierPaise,
+  carrier: order.carrier,
   expectedUpdatedAt: order.updatedAt,
 });
 

@@ -2,9 +2,11 @@ import { NativeSelect } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import { useFilters } from '#client/lib/filters.ts';
 import { useSite } from '#client/lib/site.ts';
+import { carrierOf, markOf } from '#shared/courier.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { splitPincode } from '#shared/pincode.ts';
+import { formatGrams } from '#shared/postage.ts';
 import classes from './LabelsScreen.module.css';
 import { type LabelSheet, labelSheets, onSheets, sheetNames } from './label-sheets.ts';
 import { type PrintedOrder, PrintScreen } from './PrintScreen.tsx';
@@ -63,7 +65,8 @@ type LabelProps = { order: PrintedOrder; sheet: LabelSheet; place: number };
 
 function Label({ order, sheet, place }: LabelProps) {
   const site = useSite();
-  const { name, phone, shippingAddress, items } = order;
+  const { name, phone, shippingAddress, items, grams } = order;
+  const carrier = carrierOf(order);
   const label = useRef<HTMLElement>(null);
   useLayoutEffect(() => fit(label.current, sheet.fontPt), [sheet]);
   const copies = items.reduce((sum, { kind, quantity }) => sum + (kind === 'printed' ? quantity : 0), 0);
@@ -80,6 +83,7 @@ function Label({ order, sheet, place }: LabelProps) {
       }}
     >
       <div>
+        {markOf(carrier) && <p className={classes.mark}>{markOf(carrier)}</p>}
         <p className={classes.to}>To / பெறுநர்</p>
         <p className={classes.name}>{name ?? ''}</p>
         <Address text={shippingAddress} />
@@ -90,6 +94,8 @@ function Label({ order, sheet, place }: LabelProps) {
         )}
         <p className={classes.what}>
           {shortOrderId(order.id)} · {copies} {copies === 1 ? 'copy' : 'copies'} · Printed books
+          {grams !== null && ` · ${formatGrams(grams)}`}
+          {carrier && !markOf(carrier) && ` · ${carrier}`}
         </p>
       </div>
       <div className={classes.from}>

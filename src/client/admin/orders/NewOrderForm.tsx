@@ -15,7 +15,9 @@ import { formatPaise } from '#shared/money.ts';
 import { orderTotalPaise } from '#shared/orders.ts';
 import { formatPhone, parsePhone } from '#shared/phone.ts';
 import { ItemFields } from './ItemFields.tsx';
+import { PostageHint } from './PostageHint.tsx';
 import { ReceiverFields } from './ReceiverFields.tsx';
+import { type Suggested, usePostage } from './use-postage.ts';
 
 type ReadChat = Answers['deskAdmin']['readChat'];
 
@@ -26,6 +28,7 @@ const blank: DeskOrderInput = {
   shippingAddress: '',
   items: [],
   courierPaise: null,
+  carrier: '',
   notes: '',
 };
 
@@ -35,7 +38,7 @@ type NewOrderFormProps = { dialog: EditDialogState<null>; onAdded: (orderId: str
 export function NewOrderForm({ dialog, onAdded }: NewOrderFormProps) {
   const create = trpc.deskAdmin.create.useMutation();
   const form = useZodForm<DeskOrderInput>(deskOrderInput, { initialValues: blank });
-  useUsualCourier(form);
+  const suggested = useUsualCourier(form);
   const [read, setRead] = useState<ReadChat['items']>([]);
   const hasDownload = form.getValues().items.some(({ kind }) => kind === 'download');
   return (
@@ -75,6 +78,11 @@ export function NewOrderForm({ dialog, onAdded }: NewOrderFormProps) {
         label="Courier charge (₹)"
         description="Leave blank to quote later; 0 for no delivery"
         {...nullable(form.getInputProps('courierPaise'))}
+      />
+      <PostageHint
+        suggested={suggested}
+        chosen={{ carrier: form.getValues().carrier ?? '', courierPaise: form.getValues().courierPaise }}
+        onChoose={form.setValues}
       />
       <Textarea label="Note (optional)" rows={2} maxLength={1000} {...form.getInputProps('notes')} />
       <Total form={form} />
@@ -186,23 +194,26 @@ function KnownCustomer({ form }: FormProps) {
   );
 }
 
-/** Fills in the usual courier charge until another is typed, if something is shipped or nothing is chosen yet. */
-function useUsualCourier(form: FormProps['form']): void {
+/** Fills in the charge by weight, else the usual one, until another is typed, if something is shipped or nothing is chosen yet. */
+function useUsualCourier(form: FormProps['form']): Suggested | undefined {
   const usualPaise = trpc.deskAdmin.sold.useQuery({ search: '' }).data?.courierPaise ?? null;
-  const { items, courierPaise } = form.getValues();
+  const { items, courierPaise, shippingAddress } = form.getValues();
+  const suggested = usePostage(items, shippingAddress);
   const isDownload = items.length > 0 && items.every(({ kind }) => kind === 'download');
-  const filledIn = isDownload ? 0 : usualPaise;
+  const filledIn = isDownload ? 0 : suggested ? suggested.courierPaise : usualPaise;
+  const carrier = suggested?.carrier ?? '';
   const last = useRef<number | null>(null);
   const fillIn = useEffectEvent((charge: number | null) => {
     if (courierPaise === last.current) {
       const isUntouched = !form.isDirty();
-      form.setFieldValue('courierPaise', charge);
+      form.setValues({ courierPaise: charge, carrier });
       // A prefilled value does not count as typed, so leaving asks nothing.
-      if (isUntouched) form.resetDirty({ ...form.getValues(), courierPaise: charge });
+      if (isUntouched) form.resetDirty({ ...form.getValues(), courierPaise: charge, carrier });
     }
     last.current = charge;
   });
-  useEffect(() => fillIn(filledIn), [filledIn]);
+  useEffect(() => fillIn(filledIn), [filledIn, carrier]);
+  return suggested;
 }
 
 /** The order's total so far. */

@@ -20,6 +20,7 @@ import { canReceive, nextStepOf } from '#shared/next-step.ts';
 import { isCorrectable, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
+import { formatGrams, noPostageTexts } from '#shared/postage.ts';
 import { ChatButton } from './ChatButton.tsx';
 import { DeskStateBadge } from './DeskStateBadge.tsx';
 import { DialogSection, Fact, Facts } from './Facts.tsx';
@@ -188,7 +189,8 @@ function Note({ title, text }: { title: string; text: string | null }) {
 }
 
 function Items({ order }: OrderProps) {
-  const { items, totalPaise, courierPaise, discountPaise, couponCode, deskState } = order;
+  const { items, totalPaise, courierPaise, carrier, courierReason, parcel, discountPaise, couponCode, deskState } =
+    order;
   const { status, moneyState, duePaise, overpaidPaise, attention } = order;
   const kept = formatPaise(keptPaiseOf(order));
   const quoting = useEditDialog<null>();
@@ -200,7 +202,13 @@ function Items({ order }: OrderProps) {
           <Item key={item.id} item={item} />
         ))}
       </ul>
-      {courierPaise > 0 && <Sum label="Courier" amount={formatPaise(courierPaise)} />}
+      {courierPaise > 0 && (
+        <Sum label={carrier ? `Courier (${carrier})` : 'Courier'} amount={formatPaise(courierPaise)} />
+      )}
+      {courierReason !== '' && <Text size="sm">No courier charge by weight: {noPostageTexts[courierReason]}.</Text>}
+      {parcel?.grams != null && (
+        <Sum label={parcel.isEstimated ? 'Parcel, by its pages' : 'Parcel'} amount={formatGrams(parcel.grams)} />
+      )}
       {discountPaise > 0 && (
         <Sum label={couponCode ? `Coupon ${couponCode}` : 'Discount'} amount={`−${formatPaise(discountPaise)}`} />
       )}

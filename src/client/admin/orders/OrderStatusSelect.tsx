@@ -9,7 +9,7 @@ import { useStatusChange } from './use-status-change.ts';
 
 type Order = Pick<
   AdminOrder,
-  'id' | 'status' | 'updatedAt' | 'items' | 'shipment' | 'moneyState' | 'paidPaise' | 'refundedPaise'
+  'id' | 'status' | 'updatedAt' | 'items' | 'shipment' | 'carrier' | 'moneyState' | 'paidPaise' | 'refundedPaise'
 >;
 type OrderStatusSelectProps = { order: Order; label?: string };
 

@@ -1,6 +1,8 @@
+import { carrierOf, markOf } from '#shared/courier.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { moneyStateLabels } from '#shared/payments.ts';
 import { formatPhone } from '#shared/phone.ts';
+import { formatGrams } from '#shared/postage.ts';
 import classes from './PackingScreen.module.css';
 import { type PrintedOrder, PrintScreen } from './PrintScreen.tsx';
 import { useTamilFont } from './use-tamil-font.ts';
@@ -49,8 +51,9 @@ export function PackingScreen() {
 }
 
 function Parcel({ order }: { order: PrintedOrder }) {
-  const { id, name, phone, shippingAddress, notes, items, moneyState } = order;
+  const { id, name, phone, shippingAddress, notes, items, moneyState, grams } = order;
   const reference = shortOrderId(id);
+  const carrier = carrierOf(order);
   return (
     <section className={classes.order} aria-label={`Order ${reference}`}>
       <table className={classes.table} aria-label={`Order ${reference}`}>
@@ -73,7 +76,17 @@ function Parcel({ order }: { order: PrintedOrder }) {
             </tr>
           ))}
           <tr>
-            <td colSpan={2}>{[shippingAddress, formatPhone(phone ?? ''), notes].filter(Boolean).join(' · ')}</td>
+            <td colSpan={2}>
+              {[
+                shippingAddress,
+                formatPhone(phone ?? ''),
+                grams === null ? '' : formatGrams(grams),
+                markOf(carrier) || carrier,
+                notes,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </td>
           </tr>
         </tbody>
       </table>

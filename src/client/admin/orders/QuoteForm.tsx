@@ -12,6 +12,8 @@ import { deskMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { orderTotalPaise } from '#shared/orders.ts';
 import type { AdminOrder } from './order.ts';
+import { PostageHint } from './PostageHint.tsx';
+import { usePostage } from './use-postage.ts';
 
 /** An amount is the empty string until it is typed. */
 type QuoteValues = Omit<QuoteInput, 'items' | 'courierPaise'> & {
@@ -49,6 +51,7 @@ function FilledIn({ order, dialog, onDone, known }: QuoteFormProps & { known: An
       orderId: id,
       items: items.map((item) => ({ id: item.id, unitPricePaise: priceOf.get(item.id) ?? '' })),
       courierPaise: known.courierPaise ?? '',
+      carrier: known.carrier,
       expectedUpdatedAt: updatedAt,
     },
   });
@@ -63,6 +66,7 @@ function FilledIn({ order, dialog, onDone, known }: QuoteFormProps & { known: An
       },
     }),
   );
+  const suggested = usePostage(items, order.shippingAddress);
   const typed = form.getValues();
   const totalPaise = orderTotalPaise({
     items: items.map(({ quantity }, index) => ({ quantity, unitPricePaise: typed.items[index]?.unitPricePaise || 0 })),
@@ -97,6 +101,11 @@ function FilledIn({ order, dialog, onDone, known }: QuoteFormProps & { known: An
         />
       ))}
       <RupeesInput label="Courier charge (₹)" required {...form.getInputProps('courierPaise')} />
+      <PostageHint
+        suggested={suggested}
+        chosen={{ carrier: typed.carrier ?? '', courierPaise: typed.courierPaise }}
+        onChoose={form.setValues}
+      />
     </InlineForm>
   );
 }

@@ -23,7 +23,7 @@ import type { AdminOrder } from './order.ts';
 import type { useStatusChange } from './use-status-change.ts';
 
 type ShipmentDialogProps = {
-  order: Pick<AdminOrder, 'id' | 'updatedAt' | 'shipment'>;
+  order: Pick<AdminOrder, 'id' | 'updatedAt' | 'shipment' | 'carrier'>;
   opened: boolean;
   onClose: () => void;
   /** The mutation that saves the shipment. */
@@ -31,7 +31,12 @@ type ShipmentDialogProps = {
 };
 
 /** Asks how a parcel is sent (by courier, by ordinary post or by hand) and marks its order as shipped. */
-export function ShipmentDialog({ order: { id, updatedAt, shipment }, opened, onClose, change }: ShipmentDialogProps) {
+export function ShipmentDialog({
+  order: { id, updatedAt, shipment, carrier },
+  opened,
+  onClose,
+  change,
+}: ShipmentDialogProps) {
   const ship = (shipment: ShipmentInput, sameNumberIsFine: boolean) =>
     change.mutate(
       { id, status: 'shipped', expectedUpdatedAt: updatedAt, shipment, sameNumberIsFine },
@@ -40,7 +45,9 @@ export function ShipmentDialog({ order: { id, updatedAt, shipment }, opened, onC
   const isNumberTaken = change.isError && messageOf(change.error).startsWith(orderWorkMessages.sameNumber);
   return (
     <Dialog opened={opened} onClose={onClose} title={`Ship order ${shortOrderId(id)}`}>
-      {opened && <ShipmentForm {...{ shipment, isNumberTaken, onClose }} isSaving={change.isPending} onShip={ship} />}
+      {opened && (
+        <ShipmentForm {...{ shipment, carrier, isNumberTaken, onClose }} isSaving={change.isPending} onShip={ship} />
+      )}
     </Dialog>
   );
 }
@@ -48,6 +55,8 @@ export function ShipmentDialog({ order: { id, updatedAt, shipment }, opened, onC
 type ShipmentFormProps = {
   /** Null when it has not been sent yet. */
   shipment: ShipmentInput | null;
+  /** With whom it was to go; empty: not said. */
+  carrier: string;
   /** It was refused because another order has its number. */
   isNumberTaken: boolean;
   isSaving: boolean;
@@ -58,13 +67,13 @@ type ShipmentFormProps = {
 const other = 'Other';
 const choices = [{ value: '', label: 'Choose the carrier' }, ...carriers.map(({ name }) => name), other];
 
-function ShipmentForm({ shipment, isNumberTaken, isSaving, onShip, onClose }: ShipmentFormProps) {
+function ShipmentForm({ shipment, carrier, isNumberTaken, isSaving, onShip, onClose }: ShipmentFormProps) {
   const [way, setWay] = useState<ShipmentWay>(shipment ? shipmentWayOf(shipment) : 'courier');
   const [isOneParcel, setOneParcel] = useState(false);
   const tracked = shipment && shipmentWayOf(shipment) === 'courier' ? shipment : null;
   const form = useZodForm<ShipmentInput>(shipmentInput, {
     initialValues: {
-      carrier: tracked?.carrier ?? '',
+      carrier: tracked?.carrier ?? carrier,
       trackingNumber: tracked?.trackingNumber ?? '',
       trackingUrl: tracked?.trackingUrl ?? '',
     },

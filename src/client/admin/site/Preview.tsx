@@ -28,6 +28,7 @@ const shown: Record<SiteSection, ComponentType<{ content: SectionValues }>> = {
   videos: page(() => import('#client/features/site/videos/VideosPage.tsx')),
   purchase: BuyingSteps,
   delivery: NothingShown,
+  postage: NothingShown,
   notices: NothingShown,
   chat: ChatPreview,
   business: Letterhead,
@@ -104,7 +105,8 @@ function Loading() {
   );
 }
 
-const isPublic = (section: SiteSection): section is PublicSection => !['delivery', 'notices', 'chat'].includes(section);
+const isPublic = (section: SiteSection): section is PublicSection =>
+  !['delivery', 'postage', 'notices', 'chat'].includes(section);
 
 /** A query client whose cache holds the form's values. The page fetches everything else. */
 function usePreviewData(section: SiteSection, content: SectionValues) {

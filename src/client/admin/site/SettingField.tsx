@@ -1,6 +1,7 @@
 import { Fieldset, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { FormFileField } from '#client/admin/ui/FormFileField.tsx';
 import { ListEditor } from './ListEditor.tsx';
+import { RatesTable } from './RatesTable.tsx';
 import classes from './Settings.module.css';
 import type { SectionFormState } from './section-form-state.ts';
 import type { Field } from './setting-fields.ts';
@@ -39,7 +40,9 @@ export function SettingField({ field, path, state }: { field: Field; path: strin
         />
       );
     case 'switch':
-      return <Switch label={label} mih={44} {...state.form.getInputProps(path, { type: 'checkbox' })} />;
+      return (
+        <Switch label={label} description={hint} mih={44} {...state.form.getInputProps(path, { type: 'checkbox' })} />
+      );
     case 'choice':
       return (
         <NativeSelect
@@ -48,16 +51,20 @@ export function SettingField({ field, path, state }: { field: Field; path: strin
           {...state.form.getInputProps(path)}
         />
       );
+    case 'rates':
+      return <RatesTable field={field} path={path} form={state.form} />;
     case 'text':
       return <Textarea label={label} description={hint} autosize minRows={2} {...state.form.getInputProps(path)} />;
     default:
-      return (
-        <TextInput
-          label={label}
-          description={hint}
-          {...(field.kind !== 'line' && { type: field.kind, inputMode: field.kind })}
-          {...state.form.getInputProps(path)}
-        />
-      );
+      return <TextInput label={label} description={hint} {...typing(field.kind)} {...state.form.getInputProps(path)} />;
   }
+}
+
+type Line = 'line' | 'email' | 'tel' | 'url' | 'date' | 'numeric' | 'decimal';
+
+/** How a line is typed: with which keys on a phone, and checked by the browser as what. */
+function typing(kind: Line) {
+  if (kind === 'line') return {};
+  if (kind === 'date') return { type: kind };
+  return kind === 'numeric' || kind === 'decimal' ? { inputMode: kind } : { type: kind, inputMode: kind };
 }

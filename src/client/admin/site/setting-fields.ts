@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { RateText } from '#shared/postage.ts';
 
-type Text = 'line' | 'text' | 'email' | 'tel' | 'url';
+type Text = 'line' | 'text' | 'email' | 'tel' | 'url' | 'date' | 'numeric' | 'decimal' | 'rates';
 
 /** One field of a section's form. `name`: the property of the content that it edits. */
 export type Field = { name: string; label: string; hint?: string | undefined } & (
@@ -31,13 +32,17 @@ function fieldOf(name: string, schema: z.ZodType): Field {
 const entryOf = (schema: z.ZodType): Field[] | Text =>
   schema instanceof z.ZodObject ? fieldsOf(schema) : (schema.meta()?.input ?? 'line');
 
+function emptyValue(field: Field): unknown {
+  if (field.kind === 'switch') return false;
+  if (field.kind === 'choice') return field.options[0];
+  return field.kind === 'rates' ? [blankRate] : '';
+}
+
+/** A row of a price list before anything is typed. */
+export const blankRate: RateText = { upToGrams: '', tamilNadu: '', south: '', rest: '' };
+
 /** The values of a new entry of a list. */
 export function emptyEntry(entry: Field[] | Text): unknown {
   if (typeof entry === 'string') return '';
-  return Object.fromEntries(
-    entry.map((field) => [
-      field.name,
-      field.kind === 'switch' ? false : field.kind === 'choice' ? field.options[0] : '',
-    ]),
-  );
+  return Object.fromEntries(entry.map((field) => [field.name, emptyValue(field)]));
 }

@@ -25,7 +25,7 @@ export function PrintedCopyPanel({ material }: { material: MaterialDetail }) {
   const isPrinted = request.data ? request.data.prices.some((known) => known.isSoldPrinted) : isSoldInPrint;
   const left = offer.data?.left ?? null;
   const printedPaise = offer.data?.printedPaise ?? null;
-  const courierPaise = request.data?.courierPaise ?? 0;
+  const courierPaise = request.data ? request.data.courierPaise : 0;
   const isOnlyPdf = material.isSoldAsPdf && !isPrinted && printedPaise === null && !isSoldOut;
   return (
     <Panel
@@ -37,7 +37,7 @@ export function PrintedCopyPanel({ material }: { material: MaterialDetail }) {
           <div>
             <Price paise={printedPaise} />
             <Text size="sm" c="dimmed">
-              {courierPaise > 0 ? `+ ${formatPaise(courierPaise)} courier` : 'Courier included'}
+              {courierWords(courierPaise)}
             </Text>
           </div>
           {!isSoldOut && site.payment && (
@@ -58,6 +58,12 @@ export function PrintedCopyPanel({ material }: { material: MaterialDetail }) {
       <CourierNote mt="md">Physical delivery: by courier anywhere in India in {deliveryTime(site)}.</CourierNote>
     </Panel>
   );
+}
+
+/** `paise` null: by weight and address. */
+function courierWords(paise: number | null): string {
+  if (paise === null) return '+ courier by weight';
+  return paise > 0 ? `+ ${formatPaise(paise)} courier` : 'Courier included';
 }
 
 type Way = Record<'isSoldOut' | 'isFree' | 'isOnlyPdf' | 'hasPrice', boolean>;

@@ -23,7 +23,7 @@ import { CheckoutFields, typedDelivery } from './CheckoutFields.tsx';
 import { ComboLine } from './ComboLine.tsx';
 import { recheckCoupon } from './recheck-coupon.ts';
 import { Summary } from './Summary.tsx';
-import { type Cart, payableIn, type useCart } from './use-cart.ts';
+import { type Cart, cartTo, payableIn, type useCart } from './use-cart.ts';
 import { keyOf, useChanges } from './use-changes.ts';
 import { type AppliedCoupon, useCoupon } from './use-coupon.ts';
 import { useLines } from './use-lines.ts';
@@ -32,14 +32,15 @@ import { reloadAfterPaymentMs, usePurchase } from './use-purchase.ts';
 type CheckoutProps = { cart: Cart; remembered: Answers['checkout']['remembered']; empty: ReactNode };
 
 /** The cart's lines, the contact details and the payment on one page. Changes of the cart keep what is typed. */
-export function Checkout({ cart, remembered, empty }: CheckoutProps) {
+export function Checkout({ cart: answered, remembered, empty }: CheckoutProps) {
   const { payment, upiQrUrl } = useSite();
   const coupon = useCoupon();
-  const { changes, forget } = useChanges(cart);
+  const { changes, forget } = useChanges(answered);
   const { show, isChanging, quantityOf, setLineQuantity, removeLine, removePack } = useLines(forget);
-  const form = useZodForm<CheckoutValues>(checkoutForm(cart.ships), {
+  const form = useZodForm<CheckoutValues>(checkoutForm(answered.ships), {
     initialValues: { ...remembered, state: remembered.state || homeState, phone: formatPhone(remembered.phone) },
   });
+  const cart = cartTo(answered, form.getValues());
   const forgetTyping = useKeptTyping(form, typedDelivery(useSession()?.id));
   const shown = { cart, coupon: coupon.applied, form, show, forgetTyping };
   const { busy: isPaying, pay } = useCartPurchase(shown);
@@ -63,7 +64,7 @@ export function Checkout({ cart, remembered, empty }: CheckoutProps) {
   return (
     <Form
       onSubmit={form.onSubmit(
-        () => (payment ? pay(cart.totalPaise - coupon.discountPaise) : upi.order()),
+        () => (payment && !cart.isCourierOpen ? pay(cart.totalPaise - coupon.discountPaise) : upi.order()),
         focusFirstError(form),
       )}
     >
@@ -171,13 +172,14 @@ function useUpiOrder({ cart, coupon, form, show, forgetTyping }: CartPurchase) {
 
 /** What the server is asked to charge: exactly what the screen shows. */
 function asShown(
-  { items, combos, courierPaise, totalPaise, ships }: Cart,
+  { items, combos, courierPaise, isCourierOpen, totalPaise, ships }: Cart,
   coupon: AppliedCoupon | null,
   values: CheckoutValues,
 ) {
   const shown = {
     totalPaise: totalPaise - (coupon?.discountPaise ?? 0),
     courierPaise,
+    isCourierOpen,
     discountPaise: coupon?.discountPaise ?? 0,
     ...(coupon && { couponCode: coupon.code }),
     combos: combos.flatMap(({ comboId, pricePaise }) => (pricePaise === null ? [] : [{ comboId, pricePaise }])),

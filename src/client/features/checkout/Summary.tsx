@@ -38,7 +38,12 @@ export function Summary({ cart, coupon, byUpi, busy, waiting }: SummaryProps) {
         <Amounts cart={cart} coupon={coupon} totalPaise={totalPaise} />
         {(site.payment || byUpi) && <CouponField key={coupon.code} coupon={coupon} busy={busy} />}
         {cart.ships && <CourierNote>By courier anywhere in India, in {deliveryTime(site)}.</CourierNote>}
-        {site.payment ? (
+        {cart.isCourierOpen && <Notice>{messages.courierToQuote}</Notice>}
+        {cart.isCourierOpen && byUpi ? (
+          <ActionButton type="submit" size="md" mih={48} loading={busy} disabled={waiting}>
+            Ask for the price
+          </ActionButton>
+        ) : site.payment && !cart.isCourierOpen ? (
           <>
             <ActionButton type="submit" size="md" mih={48} loading={busy} disabled={waiting} icon={IconLock}>
               Pay {formatPaise(totalPaise)}
@@ -50,13 +55,13 @@ export function Summary({ cart, coupon, byUpi, busy, waiting }: SummaryProps) {
               </ActionButton>
             )}
           </>
-        ) : byUpi ? (
+        ) : byUpi && !cart.isCourierOpen ? (
           <ActionButton type="submit" size="md" mih={48} loading={busy} disabled={waiting}>
             Order and pay {formatPaise(totalPaise)} by UPI
           </ActionButton>
         ) : (
           <>
-            <Notice>{messages.cardPaymentNotSetUp}</Notice>
+            {!cart.isCourierOpen && <Notice>{messages.cardPaymentNotSetUp}</Notice>}
             <ContactAdmin
               about="your cart"
               message={purchaseMessage([...lines, ...packs].map(({ title }) => title).join(', '))}
@@ -88,7 +93,8 @@ function Amounts({ cart, coupon, totalPaise }: AmountsProps) {
       ))}
       {cart.courierPaise > 0 && <Amount label="Courier" amount={formatPaise(cart.courierPaise)} />}
       {applied && <Amount label={`Coupon ${applied.code}`} amount={`−${formatPaise(discountPaise)}`} />}
-      <dt className={classes.total}>Total</dt>
+      {cart.isCourierOpen && <Amount label="Courier" amount="to be told" />}
+      <dt className={classes.total}>{cart.isCourierOpen ? 'Total without courier' : 'Total'}</dt>
       <dd className={classes.total}>{formatPaise(totalPaise)}</dd>
     </dl>
   );

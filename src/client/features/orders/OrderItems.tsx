@@ -11,7 +11,7 @@ import type { OrderSummary } from './order-types.ts';
 
 type Item = OrderSummary['items'][number];
 
-type OrderItemsProps = Pick<OrderSummary, 'items' | 'totalPaise' | 'courierPaise' | 'discountPaise'> & {
+type OrderItemsProps = Pick<OrderSummary, 'items' | 'totalPaise' | 'courierPaise' | 'carrier' | 'discountPaise'> & {
   couponCode?: string | null;
   /** Whether the customer knows the price. */
   isPriced?: boolean;
@@ -22,6 +22,7 @@ export function OrderItems({
   items,
   totalPaise,
   courierPaise,
+  carrier,
   discountPaise,
   couponCode,
   isPriced = true,
@@ -34,7 +35,7 @@ export function OrderItems({
         ))}
       </Stack>
       <Divider my="sm" />
-      {courierPaise > 0 && <Sum label="Courier" paise={courierPaise} />}
+      {courierPaise > 0 && <Sum label={carrier ? `Courier (${carrier})` : 'Courier'} paise={courierPaise} />}
       {discountPaise > 0 && <Sum label={couponCode ? `Coupon ${couponCode}` : 'Discount'} paise={-discountPaise} />}
       <Sum label="Total" paise={isPriced ? totalPaise : null} isTotal />
     </>

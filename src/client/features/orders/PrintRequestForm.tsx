@@ -1,4 +1,5 @@
 import { NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CheckoutFields, typedDelivery } from '#client/features/checkout/CheckoutFields.tsx';
@@ -34,14 +35,15 @@ export type PrintRequestLine = {
 
 type PrintRequestFormProps = {
   lines: PrintRequestLine[];
-  courierPaise: number;
+  /** Null: by weight and address. */
+  courierPaise: number | null;
   remembered: Answers['checkout']['remembered'];
 };
 
 const quantities = Array.from({ length: quantityLimits.max }, (_, index) => String(index + quantityLimits.min));
 
 /** A request for printed copies: quantities and address. */
-export function PrintRequestForm({ lines, courierPaise, remembered }: PrintRequestFormProps) {
+export function PrintRequestForm({ lines, courierPaise: everywherePaise, remembered }: PrintRequestFormProps) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const [copies, setCopies] = useState(() => new Map(lines.map(({ materialId, quantity }) => [materialId, quantity])));
@@ -49,6 +51,13 @@ export function PrintRequestForm({ lines, courierPaise, remembered }: PrintReque
   const form = useZodForm<CheckoutValues>(shippedForm, {
     initialValues: { ...remembered, state: remembered.state || homeState, phone: formatPhone(remembered.phone) },
   });
+  const { state, pincode } = form.getValues();
+  const byWeight = trpc.printRequests.courier.useQuery(
+    { items: wanted.map(({ materialId, quantity }) => ({ materialId, quantity })), state, pincode },
+    { enabled: everywherePaise === null, placeholderData: keepPreviousData, retry: false },
+  );
+  const courierPaise = everywherePaise ?? byWeight.data ?? null;
+  const isWeighing = everywherePaise === null && (byWeight.isPending || byWeight.isPlaceholderData);
   const forgetTyping = useKeptTyping(form, typedDelivery(useSession()?.id));
   const create = trpc.printRequests.create.useMutation({
     async onSuccess({ orderId }) {
@@ -71,7 +80,14 @@ export function PrintRequestForm({ lines, courierPaise, remembered }: PrintReque
   return (
     <Form onSubmit={form.onSubmit(send, focusFirstError(form))}>
       <WithAside
-        aside={<Summary wanted={wanted} courierPaise={courierPaise} isSending={create.isPending || create.isSuccess} />}
+        aside={
+          <Summary
+            wanted={wanted}
+            courierPaise={courierPaise}
+            isWeighing={isWeighing}
+            isSending={create.isPending || create.isSuccess}
+          />
+        }
         sticky
       >
         <Stack component="ul" gap={0} aria-label="Printed copies">
@@ -120,18 +136,26 @@ function Line({ line: { title, quantity, unitPricePaise }, onQuantity }: LinePro
   );
 }
 
-type SummaryProps = { wanted: PrintRequestLine[]; courierPaise: number; isSending: boolean };
+type SummaryProps = {
+  wanted: PrintRequestLine[];
+  /** Null: told with the price. */
+  courierPaise: number | null;
+  /** Whether the charge is being looked up. */
+  isWeighing: boolean;
+  isSending: boolean;
+};
 
-function Summary({ wanted, courierPaise, isSending }: SummaryProps) {
+function Summary({ wanted, courierPaise, isWeighing, isSending }: SummaryProps) {
   const site = useSite();
   const known = wanted.flatMap(({ quantity, unitPricePaise }) =>
     unitPricePaise === null ? [] : [{ quantity, unitPricePaise }],
   );
-  const totalPaise = known.length < wanted.length ? null : orderTotalPaise({ items: known, courierPaise });
+  const totalPaise =
+    known.length < wanted.length || courierPaise === null ? null : orderTotalPaise({ items: known, courierPaise });
   return (
     <Panel title="Summary">
       <Stack gap="md">
-        {totalPaise === null ? (
+        {totalPaise === null || courierPaise === null ? (
           <Text size="sm">We’ll confirm the price and courier charge by email and WhatsApp. Nothing to pay now.</Text>
         ) : (
           <>
@@ -141,7 +165,7 @@ function Summary({ wanted, courierPaise, isSending }: SummaryProps) {
           </>
         )}
         <CourierNote>By courier anywhere in India, {deliveryTime(site)} after your payment is confirmed.</CourierNote>
-        <ActionButton type="submit" size="md" mih={48} loading={isSending}>
+        <ActionButton type="submit" size="md" mih={48} loading={isSending} disabled={isWeighing}>
           {totalPaise === null ? 'Ask for the price' : `Order and pay ${formatPaise(totalPaise)} by UPI`}
         </ActionButton>
       </Stack>

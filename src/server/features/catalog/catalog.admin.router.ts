@@ -29,12 +29,18 @@ import {
   updateMaterial,
 } from './materials.admin.data.ts';
 import { retryPreview } from './previews.data.ts';
+import { weighing } from './weights.data.ts';
 
 export const materialsAdminRouter = router({
   /** One page of all materials, inactive ones too, or of the deleted ones. */
   list: adminProcedure('catalog')
     .input(adminMaterialListInput)
     .query(({ ctx, input }) => listAllMaterials(ctx.db, input)),
+
+  /** By what the weight of a printed copy is suggested from its pages. */
+  weighing: adminProcedure('catalog')
+    .input(noInput)
+    .query(({ ctx }) => weighing(ctx.db)),
 
   create: change('catalog')
     .input(materialInput)

@@ -36,6 +36,7 @@ export const editableColumns = {
   printPricePaise: materials.printPricePaise,
   stock: materials.stock,
   pages: materials.pages,
+  weightGrams: materials.weightGrams,
   format: materials.format,
   previewUrl: materials.previewUrl,
   previewPages: materials.previewPages,

@@ -5,14 +5,17 @@ import { prepareOnce } from '#server/db/prepared.ts';
 import { cartItems } from '#server/db/schema/cart.ts';
 import { cartCombos, combos } from '#server/db/schema/combos.ts';
 import { materials } from '#server/db/schema/materials.ts';
+import { findDelivery } from '#server/features/accounts/profile.data.ts';
 import { findSoldCombo, findSoldCombos, ownedOf, type SoldCombo } from '#server/features/catalog/combos.data.ts';
 import { copiesLeft, findSoldMaterial, salePrice, soldColumns } from '#server/features/catalog/prices.data.ts';
 import { boughtDownloads, hasBought } from '#server/features/library/entitlements.data.ts';
-import { courierCharge } from '#server/features/site/site.data.ts';
+import { type Courier, chargedCourier, chargedCouriers } from '#server/features/orders/postage.data.ts';
 import type { Member, Work } from '#server/work.ts';
 import { type CartItem, type CartQuantityInput, mostCartLines, mostOf } from '#shared/cart.ts';
+import { addressEnd } from '#shared/checkout.ts';
 import { comboMessages, messages } from '#shared/messages.ts';
 import { type ItemKind, itemsTotalPaise } from '#shared/orders.ts';
+import type { Region } from '#shared/postage.ts';
 import { applyCoupon, refuseGuessing } from './coupons.data.ts';
 
 /**
@@ -46,6 +49,10 @@ export type Cart = {
   items: CartLine[];
   combos: CartCombo[];
   courierPaise: number;
+  /** Whether the courier charge is not known, so that the price has to be quoted; `courierPaise` is then 0. */
+  isCourierOpen: boolean;
+  /** The courier charge by where it goes, null: quoted; null as a whole where it is the same everywhere. */
+  couriers: Record<Region | 'unknown', number | null> | null;
   /** What would be paid now without a coupon, in paise. */
   totalPaise: number;
   /** Whether something has to be sent. */
@@ -54,8 +61,18 @@ export type Cart = {
 
 type Owner = { userId: string };
 
-/** This user's cart at today's prices, in the order things were put in. */
-export function readCart(db: Executor, { userId }: Owner): Cart {
+/**
+ * This user's cart at today's prices, in the order things were put in. `address`: where it goes; where the last printed
+ * copy went if left out.
+ */
+export const readCart = (db: Executor, { userId, address }: Owner & { address?: string }): Cart =>
+  readCartWithCourier(db, { userId, address }).cart;
+
+/** The same, with what the courier is about. */
+export function readCartWithCourier(
+  db: Executor,
+  { userId, address = addressEnd(findDelivery(db, userId)) }: Owner & { address?: string | undefined },
+): { cart: Cart; courier: Courier; leastCourierPaise: number } {
   const rows = db
     .select({
       materialId: cartItems.materialId,
@@ -83,8 +100,22 @@ export function readCart(db: Executor, { userId }: Owner): Cart {
   const { combos, sold } = readCartCombos(db, { userId, items });
   const payable = [...payableLines(items), ...sold.flatMap(({ items }) => items)];
   const ships = payable.some(({ kind }) => kind === 'printed');
-  const courierPaise = ships ? (courierCharge(db) ?? 0) : 0;
-  return { items, combos, courierPaise, totalPaise: itemsTotalPaise(payable) + courierPaise, ships };
+  const courier = chargedCourier(db, { items: payable, address });
+  const byRegion = chargedCouriers(db, payable);
+  const courierPaise = courier.courierPaise ?? 0;
+  const isCourierOpen = courier.courierPaise === null;
+  const couriers = byRegion && {
+    tamilNadu: byRegion.tamilNadu.courierPaise,
+    south: byRegion.south.courierPaise,
+    rest: byRegion.rest.courierPaise,
+    unknown: byRegion.unknown.courierPaise,
+  };
+  const totalPaise = itemsTotalPaise(payable) + courierPaise;
+  return {
+    cart: { items, combos, courierPaise, isCourierOpen, couriers, totalPaise, ships },
+    courier,
+    leastCourierPaise: couriers ? Math.min(...Object.values(couriers).map((paise) => paise ?? 0)) : courierPaise,
+  };
 }
 
 /** The combo packs of a cart, and those of them that can be paid as they are sold. */
@@ -263,7 +294,9 @@ const countCombos = (db: Executor, userId: string): number =>
 export function applyCartCoupon(db: Db, { userId, code, now }: Owner & { code: string; now: number }) {
   const guessing = refuseGuessing(db, { code, userId, now });
   if (guessing) return guessing;
-  const { courierPaise, totalPaise } = readCart(db, { userId });
-  const applied = applyCoupon(db, { code, userId, itemsPaise: totalPaise - courierPaise, courierPaise, now });
+  const { cart, leastCourierPaise } = readCartWithCourier(db, { userId });
+  const { courierPaise, totalPaise } = cart;
+  const itemsPaise = totalPaise - courierPaise;
+  const applied = applyCoupon(db, { code, userId, itemsPaise, courierPaise: leastCourierPaise, now });
   return 'refused' in applied ? applied : { ...applied, totalPaise: totalPaise - applied.discountPaise };
 }

@@ -5,6 +5,7 @@ import { newId } from '#server/db/schema/columns.ts';
 import { rememberDelivery } from '#server/features/accounts/profile.data.ts';
 import { hasBought } from '#server/features/library/entitlements.data.ts';
 import { takeOverCoupon } from '#server/features/orders/coupon-uses.data.ts';
+import type { Courier } from '#server/features/orders/postage.data.ts';
 import { type Cashier, collectPayment } from '#server/features/payments/collect.data.ts';
 import { GatewayError, type PaymentGateway, type ProviderPayment } from '#server/gateway/gateway.ts';
 import { type Member, perform } from '#server/work.ts';
@@ -87,8 +88,10 @@ async function begin(cashier: Cashier, user: SessionUser, plan: (db: Executor) =
   const { db, gateway, log } = cashier;
   try {
     return await oneAtATime(user.id, async () => {
-      const purchase = plan(db);
-      if ('error' in purchase) return { success: false, ...purchase };
+      const planned = plan(db);
+      if ('error' in planned) return { success: false, ...planned };
+      const purchase = payableNow(planned);
+      if (!purchase) return { success: false, error: messages.courierToQuote };
       const open =
         (await reusePendingOrder(cashier, { user, purchase })) ?? (await openOrder(cashier, { user, plan, purchase }));
       if ('error' in open) return { success: false, ...open };
@@ -125,7 +128,13 @@ async function oneAtATime<T>(userId: string, work: () => Promise<T>): Promise<T>
 
 /** An order open at the provider and stored here; `totalPaise` is what it asks for. */
 type OpenOrder = Pick<PendingOrder, 'id' | 'razorpayOrderId' | 'totalPaise'>;
-type Buying = { user: SessionUser; purchase: Purchase };
+/** A purchase whose courier charge is known. */
+type Payable = Omit<Purchase, 'courier'> & { courierPaise: number; carrier: string; courierReason: Courier['reason'] };
+type Buying = { user: SessionUser; purchase: Payable };
+
+function payableNow({ courier: { courierPaise, carrier, reason }, ...purchase }: Purchase): Payable | null {
+  return courierPaise === null ? null : { ...purchase, courierPaise, carrier, courierReason: reason };
+}
 
 /**
  * The pending order for exactly these things at these prices, if there is one. First asks the provider about every
@@ -155,9 +164,10 @@ async function reusePendingOrder(
   return usable;
 }
 
-const matchesExactly = (purchase: Purchase, order: PendingOrder): boolean =>
+const matchesExactly = (purchase: Payable, order: PendingOrder): boolean =>
   sameLines(order.items, purchase.items) &&
   order.courierPaise === purchase.courierPaise &&
+  order.carrier === purchase.carrier &&
   order.discountPaise === purchase.discountPaise &&
   order.couponId === purchase.couponId;
 
@@ -180,14 +190,16 @@ async function openOrder(
       throw error;
     });
   return perform(cashier, memberOf(user), (work) => {
-    const still = plan(work.tx);
-    if ('error' in still) return still;
+    const planned = plan(work.tx);
+    if ('error' in planned) return planned;
+    const still = payableNow(planned);
+    if (!still) return { error: messages.courierToQuote };
     // The provider's window shows the amount it was opened with.
     if (orderTotalPaise(still) !== totalPaise) return { error: messages.priceChanged };
-    const { items, courierPaise, discountPaise, couponId, contact } = still;
+    const { isContactTyped: _, couponId, ...bought } = still;
     const { id: userId } = user;
     if (couponId) takeOverCoupon(work, { couponId, userId });
-    placeCheckoutOrder(work, { id, userId, razorpayOrderId, items, courierPaise, discountPaise, couponId, contact });
+    placeCheckoutOrder(work, { id, userId, razorpayOrderId, couponId, ...bought });
     return { id, razorpayOrderId, totalPaise };
   });
 }

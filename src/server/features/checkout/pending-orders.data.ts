@@ -45,6 +45,8 @@ const selectPending = (db: Executor, { userId, since }: PendingOrderQuery, which
       razorpayOrderId: providerOrderId,
       totalPaise: orders.totalPaise,
       courierPaise: orders.courierPaise,
+      carrier: orders.carrier,
+      courierReason: orders.courierReason,
       discountPaise: orders.discountPaise,
       couponId: orders.couponId,
       contact: {

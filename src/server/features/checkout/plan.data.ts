@@ -11,18 +11,19 @@ import {
 } from '#server/features/catalog/prices.data.ts';
 import { hasBought } from '#server/features/library/entitlements.data.ts';
 import type { OrderContact } from '#server/features/orders/lifecycle.data.ts';
-import { type CheckoutInput, shippingAddressOf } from '#shared/checkout.ts';
+import type { Courier } from '#server/features/orders/postage.data.ts';
+import { addressEnd, type CheckoutInput, shippingAddressOf } from '#shared/checkout.ts';
 import { messages } from '#shared/messages.ts';
 import { itemsTotalPaise } from '#shared/orders.ts';
 import type { SessionUser } from '#shared/users.ts';
-import { type Cart, payableCombos, payableLines, readCart } from './cart.data.ts';
+import { type Cart, payableCombos, payableLines, readCartWithCourier } from './cart.data.ts';
 import { applyCoupon } from './coupons.data.ts';
 import { findPendingOrder } from './pending-orders.data.ts';
 
 /** What is about to be bought, at the prices of the data file, and who gets it. */
 export type Purchase = {
   items: SoldItem[];
-  courierPaise: number;
+  courier: Courier;
   discountPaise: number;
   couponId: string | null;
   contact: OrderContact;
@@ -49,7 +50,7 @@ export function planDownload(
   if (shownPaise !== undefined && shownPaise !== unitPricePaise) return { error: messages.priceChanged };
   return {
     items: [{ materialId, kind: 'download', quantity: 1, unitPricePaise, ...snapshotOf(material) }],
-    courierPaise: 0,
+    courier: { courierPaise: 0, carrier: '', reason: '' },
     discountPaise: 0,
     couponId: null,
     contact: { contactName: user.fullName, contactEmail: user.email, phone: user.phone, shippingAddress: '' },
@@ -59,23 +60,25 @@ export function planDownload(
 
 /** What can be paid of the cart, if that is what the buyer was shown. `now`: UTC ms. */
 export function planCart(db: Executor, { user, input, now }: Buyer & { input: CheckoutInput; now: number }): Plan {
-  const cart = readCart(db, { userId: user.id });
-  const { courierPaise, ships, totalPaise } = cart;
+  const address = input.ships ? addressEnd(input) : '';
+  const { cart, courier, leastCourierPaise } = readCartWithCourier(db, { userId: user.id, address });
+  const { courierPaise, isCourierOpen, ships, totalPaise } = cart;
   const lines = payableLines(cart.items);
   const packs = payableCombos(db, cart);
   const cartChanged = { error: messages.cartChanged, cart };
   if (!sameLines(lines, input.items) || !samePacks(packs, input.combos)) return cartChanged;
-  if (courierPaise !== input.courierPaise || ships !== input.ships) return cartChanged;
+  if (courierPaise !== input.courierPaise || isCourierOpen !== input.isCourierOpen || ships !== input.ships)
+    return cartChanged;
 
   const items = [...lines, ...packs.flatMap((pack) => pack.items)];
-  const sum = { userId: user.id, itemsPaise: itemsTotalPaise(items), courierPaise, now };
+  const sum = { userId: user.id, itemsPaise: itemsTotalPaise(items), courierPaise: leastCourierPaise, now };
   const coupon = input.couponCode === undefined ? null : applyCoupon(db, { code: input.couponCode, ...sum });
   if (coupon && 'refused' in coupon) return { error: coupon.message, cart };
   const discountPaise = coupon?.discountPaise ?? 0;
   if (discountPaise !== input.discountPaise || totalPaise - discountPaise !== input.totalPaise) return cartChanged;
   return {
     items,
-    courierPaise,
+    courier,
     discountPaise,
     couponId: coupon?.id ?? null,
     contact: {
@@ -95,8 +98,8 @@ export function planOrder(db: Executor, { user, orderId, since }: Buyer & { orde
   if (!order.items.every((line) => isStillSold(db, { userId: user.id, line, lines: order.items })))
     return { error: messages.orderNotOpen };
   // It was begun with its coupon and holds a use of it.
-  const { items, courierPaise, discountPaise, couponId, contact } = order;
-  return { items, courierPaise, discountPaise, couponId, contact, isContactTyped: false };
+  const { items, courierPaise, carrier, courierReason: reason, discountPaise, couponId, contact } = order;
+  return { items, courier: { courierPaise, carrier, reason }, discountPaise, couponId, contact, isContactTyped: false };
 }
 
 type LineOfOrder = { userId: string; line: SoldLine; lines: SoldLine[] };

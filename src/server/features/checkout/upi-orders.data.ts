@@ -27,9 +27,9 @@ export function orderCartByUpi(
   const plan = planCart(tx, { user, input, now });
   if ('error' in plan) return plan;
   limitRequests(work, { email: input.email, accountEmail: user.email });
-  const { items, courierPaise, discountPaise, couponId, contact } = plan;
+  const { items, courier, discountPaise, couponId, contact } = plan;
   if (couponId) takeOverCoupon(work, { couponId, userId });
-  const { orderId } = placeUpiOrder(work, { contact, items, courierPaise, discountPaise, couponId });
+  const { orderId } = placeUpiOrder(work, { contact, items, courier, discountPaise, couponId });
   removeFromCart(tx, { userId, items });
   rememberDelivery(tx, { userId, ...input });
   return { orderId };

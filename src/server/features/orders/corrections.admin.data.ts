@@ -75,6 +75,7 @@ function findCorrectable(work: Work, { orderId, expectedUpdatedAt }: { orderId: 
       phone: orders.phone,
       shippingAddress: orders.shippingAddress,
       courierPaise: orders.courierPaise,
+      carrier: orders.carrier,
       discountPaise: orders.discountPaise,
       totalPaise: orders.totalPaise,
       paidAt: orders.paidAt,
@@ -91,13 +92,15 @@ function findCorrectable(work: Work, { orderId, expectedUpdatedAt }: { orderId: 
 
 type Correctable = ReturnType<typeof findCorrectable>;
 type Wanted = Omit<CorrectionInput, 'orderId' | 'expectedUpdatedAt'>;
-type NewColumns = Partial<Pick<typeof orders.$inferInsert, 'courierPaise' | 'totalPaise' | 'ships'>>;
+type NewColumns = Partial<
+  Pick<typeof orders.$inferInsert, 'courierPaise' | 'carrier' | 'courierReason' | 'totalPaise' | 'ships'>
+>;
 
 /** Writes the new items; returns what changed, and what that means for the order's row. */
 function correctContents(
   work: Work,
   order: Correctable,
-  { items, courierPaise }: Wanted,
+  { items, courierPaise, carrier = order.carrier }: Wanted,
 ): { changed: CorrectedPart[]; columns: NewColumns } {
   if (items === null) return { changed: [], columns: {} };
   const { tx } = work;
@@ -109,7 +112,7 @@ function correctContents(
   if (order.quotedAt !== null && courierPaise === null)
     throw refuseField('courierPaise', orderWorkMessages.courierMissing);
   const newCourierPaise = courierPaise ?? order.courierPaise;
-  const isCourierNew = newCourierPaise !== order.courierPaise;
+  const isCourierNew = newCourierPaise !== order.courierPaise || carrier !== order.carrier;
   const areItemsNew = differ(order.items, priced);
   if (!areItemsNew && !isCourierNew) return { changed: [], columns: {} };
 
@@ -135,7 +138,13 @@ function correctContents(
   requireAbovePaid(tx, order, totalPaise);
   return {
     changed: [...(areItemsNew ? (['items'] as const) : []), ...(isCourierNew ? (['courier'] as const) : [])],
-    columns: { courierPaise: newCourierPaise, totalPaise, ships: priced.some(({ kind }) => kind === 'printed') },
+    columns: {
+      courierPaise: newCourierPaise,
+      carrier,
+      ...(isCourierNew && { courierReason: '' }),
+      totalPaise,
+      ships: priced.some(({ kind }) => kind === 'printed'),
+    },
   };
 }
 

@@ -18,7 +18,8 @@ import { orderTyped } from './events.ts';
 import { placeOrder } from './lifecycle.data.ts';
 import { findSameUtr } from './money.data.ts';
 import { openedChatsOf } from './opened-chats.admin.data.ts';
-import { type AdminOrder, readOrders } from './orders.admin.data.ts';
+import { readOrders } from './orders.admin.data.ts';
+import { parcelsOf } from './postage.data.ts';
 import { sendQuote } from './quotes.data.ts';
 
 type OrderTab = Exclude<DeskTab, 'claims'>;
@@ -179,15 +180,20 @@ export function listTab(db: Executor, { tab, ...at }: At & { tab: OrderTab }) {
   }));
 }
 
-/** What labels and packing lists are printed of: these orders as far as they are sent, in the order asked for. */
-export function findParcels(db: Executor, ids: string[]): AdminOrder[] {
+/**
+ * What labels and packing lists are printed of: these orders as far as they are sent, in the order asked for. `grams`: of
+ * the parcel; null: not known.
+ */
+export function findParcels(db: Executor, ids: string[]) {
   const rows = db
     .select({ seq: orders.seq, id: orders.id })
     .from(orders)
     .where(and(inArray(orders.id, ids), ships))
     .all();
   const seqs = ids.flatMap((id) => rows.find((row) => row.id === id)?.seq ?? []);
-  return readOrders(db, [...new Set(seqs)]);
+  const found = readOrders(db, [...new Set(seqs)]);
+  const parcels = parcelsOf(db, found);
+  return found.map((order) => ({ ...order, grams: parcels.get(order.id)?.grams ?? null }));
 }
 
 /**
@@ -196,7 +202,7 @@ export function findParcels(db: Executor, ids: string[]): AdminOrder[] {
  */
 export function addDeskOrder(work: Work<Admin>, input: DeskOrderInput): { orderId: string } {
   const { tx } = work;
-  const { fullName, email, phone, shippingAddress, notes, courierPaise } = input;
+  const { fullName, email, phone, shippingAddress, notes, courierPaise, carrier = '' } = input;
   const items = input.items.map((item) => soldItem(tx, item));
   const account = tx
     .select({ id: users.id })
@@ -210,6 +216,7 @@ export function addDeskOrder(work: Work<Admin>, input: DeskOrderInput): { orderI
     contact: { contactName: fullName, contactEmail: email, phone, shippingAddress },
     notes,
     items,
+    carrier,
     chatLanguage: input.chatLanguage ?? null,
   });
   work.happened(orderTyped, { orderId, items, courierPaise });

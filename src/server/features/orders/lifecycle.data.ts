@@ -16,6 +16,7 @@ import type { ShipmentInput } from '#shared/courier.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';
 import { isConfirmed, type OrderSource, type OrderStatus, orderTotalPaise } from '#shared/orders.ts';
 import type { PayWay } from '#shared/payments.ts';
+import type { NoPostageReason } from '#shared/postage.ts';
 import type { ChatLanguage } from '#shared/site/chat.ts';
 import { orderClosed, orderPlaced, statusMailKey, statusSet } from './events.ts';
 import { hasPrintedCopies, saveShipment, shipmentsOf } from './shipments.data.ts';
@@ -35,6 +36,9 @@ export type NewOrder = {
   /** At 0 paise: the price is quoted later. */
   items: SoldItem[];
   courierPaise?: number;
+  /** With whom it goes, and why its charge is not by weight though it should be (`postage.data.ts`). */
+  carrier?: string;
+  courierReason?: NoPostageReason | '';
   discountPaise?: number;
   couponId?: string | null;
   /** Of a chat it came from. */
@@ -49,7 +53,7 @@ export function placeOrder(
   const totalPaise = orderTotalPaise({ items, courierPaise, discountPaise });
   const { order, item } = insertions(tx);
   const ships = items.some(({ kind }) => kind === 'printed');
-  const blank = { notes: '', couponId: null, chatLanguage: null };
+  const blank = { notes: '', couponId: null, chatLanguage: null, carrier: '', courierReason: '' };
   order.run({ id, ...blank, ...from, ...contact, courierPaise, discountPaise, totalPaise, ships, now });
   for (const { comboId = null, comboTitle = '', ...sold } of items)
     item.run({ ...sold, comboId, comboTitle, id: newId(), orderId: id });
@@ -62,6 +66,7 @@ const insertions = prepareOnce((db) => {
   const now = sql.placeholder('now');
   const order = {
     ...placeholders('id', 'userId', 'source', 'payBy', 'totalPaise', 'courierPaise', 'discountPaise', 'couponId'),
+    ...placeholders('carrier', 'courierReason'),
     ...placeholders('contactName', 'contactEmail', 'phone', 'shippingAddress', 'notes', 'chatLanguage', 'ships'),
     createdAt: now,
     updatedAt: now,

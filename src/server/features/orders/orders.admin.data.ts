@@ -21,6 +21,7 @@ import { orderHistory } from './history.data.ts';
 import { itemColumns } from './items.data.ts';
 import { moneyOf, ordersWithOpenReport, paymentReportsOf, paymentsOf, receivedPaymentsOf } from './money.data.ts';
 import { openedChatsOf } from './opened-chats.admin.data.ts';
+import { parcelsOf } from './postage.data.ts';
 import { receiptsOf } from './receipts.data.ts';
 import { type Asking, readOrderTotals, searchOrders } from './search.admin.data.ts';
 import { shipmentsOf } from './shipments.data.ts';
@@ -136,6 +137,7 @@ export function findOrder(db: Executor, id: string, at: At) {
   const nameOf = namesOf(db, new Set(acts.flatMap(({ actorId }) => actorId ?? [])));
   return {
     ...order,
+    parcel: parcelsOf(db, [order]).get(id) ?? null,
     /** Null where no day is promised. */
     arrival: arrivalsOf(db, [id], at).get(id) ?? null,
     openedChats: openedChatsOf(db, [order]).get(id) ?? [],
@@ -169,6 +171,8 @@ const selectOrders = (db: Executor, seqs: number[]) =>
       totalPaise: orders.totalPaise,
       paidAt: orders.paidAt,
       courierPaise: orders.courierPaise,
+      carrier: orders.carrier,
+      courierReason: orders.courierReason,
       discountPaise: orders.discountPaise,
       quotedAt: orders.quotedAt,
       confirmedAt: orders.confirmedAt,

@@ -9,6 +9,7 @@ import {
   deskTabInput,
   parcelsInput,
   pastedChatInput,
+  postageInput,
   quoteInput,
   soldSearchInput,
 } from '#shared/desk.ts';
@@ -19,6 +20,7 @@ import { correctOrder } from './corrections.admin.data.ts';
 import { addDeskOrder, countTabs, findParcels, listOpenReports, listTab } from './desk.admin.data.ts';
 import { noteChatOpened } from './opened-chats.admin.data.ts';
 import { findNeighbours, findOrder, listOrders, summarizeOrders } from './orders.admin.data.ts';
+import { suggestPostage } from './postage.data.ts';
 import { quoteOrder, suggestQuote } from './quotes.admin.data.ts';
 import { searchSold } from './sold-search.admin.data.ts';
 
@@ -78,6 +80,11 @@ export const deskAdminRouter = router({
   sold: adminProcedure('orders')
     .input(soldSearchInput)
     .query(({ ctx, input }) => searchSold(ctx.db, input.search)),
+
+  /** What an order that is being typed weighs, and what sending it costs. */
+  postage: adminProcedure('orders')
+    .input(postageInput)
+    .query(({ ctx, input }) => suggestPostage(ctx.db, input)),
 
   /** Whose phone number this is, to fill in a new order. */
   customer: adminProcedure('orders')

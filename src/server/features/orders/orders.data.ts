@@ -177,6 +177,7 @@ const ownColumns = {
   totalPaise: orders.totalPaise,
   paidAt: orders.paidAt,
   courierPaise: orders.courierPaise,
+  carrier: orders.carrier,
   discountPaise: orders.discountPaise,
   createdAt: orders.createdAt,
 };

@@ -1,9 +1,11 @@
 import { type Context } from '#server/context.ts';
 import { ownChange, protectedProcedure, router } from '#server/trpc.ts';
-import { parcelsInput, printRequestInput } from '#shared/desk.ts';
+import { addressEnd } from '#shared/checkout.ts';
+import { parcelsInput, printRequestInput, requestPostageInput } from '#shared/desk.ts';
 import { idOnlyInput } from '#shared/input.ts';
 import { ownOrdersInput } from '#shared/orders.ts';
 import { discardAttempt, getOwnOrder, listOwnOrders } from './orders.data.ts';
+import { chargedCourier } from './postage.data.ts';
 import { findPrintedPrices, requestCopies } from './print-requests.data.ts';
 
 const at = ({ config, clock }: Context) => ({ config, now: clock() });
@@ -26,6 +28,12 @@ export const ordersRouter = router({
 export const printRequestsRouter = router({
   /** Whether these materials are sold printed, and the known prices; visitors never get them. */
   prices: protectedProcedure.input(parcelsInput).query(({ ctx, input }) => findPrintedPrices(ctx.db, input.ids)),
+
+  /** What sending them would cost, in paise; null: it is quoted. */
+  courier: protectedProcedure.input(requestPostageInput).query(({ ctx, input }) => {
+    const items = input.items.map((item) => ({ ...item, kind: 'printed' as const }));
+    return chargedCourier(ctx.db, { items, address: addressEnd(input) }).courierPaise;
+  }),
 
   /** "Order a printed copy": an order that is paid by UPI. */
   create: ownChange

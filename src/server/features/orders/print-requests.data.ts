@@ -12,6 +12,7 @@ import {
   snapshotOf,
   soldColumns,
 } from '#server/features/catalog/prices.data.ts';
+import { postageRules } from '#server/features/site/postage.data.ts';
 import { courierCharge } from '#server/features/site/site.data.ts';
 import type { Member, Work } from '#server/work.ts';
 import { shippingAddressOf } from '#shared/checkout.ts';
@@ -22,6 +23,7 @@ import { saysPrinted } from '#shared/printed-copies.ts';
 import { copiesRequested } from './events.ts';
 import { itemsOf } from './items.data.ts';
 import { type NewOrder, placeOrder } from './lifecycle.data.ts';
+import { type Courier, chargedCourier } from './postage.data.ts';
 import { sendQuote } from './quotes.data.ts';
 
 type PrintedPrice = {
@@ -34,12 +36,13 @@ type PrintedPrice = {
 
 /**
  * Whether printed copies of these materials can be requested, and at what price where that is known. What is not on the
- * public lists is left out. `courierPaise`: on top of known prices; 0 where the educator set no charge, as in the cart.
+ * public lists is left out. `courierPaise`: on top of known prices; 0 where the educator set no charge, as in the cart;
+ * null: by weight and address.
  */
 export function findPrintedPrices(
   db: Executor,
   materialIds: string[],
-): { prices: PrintedPrice[]; courierPaise: number } {
+): { prices: PrintedPrice[]; courierPaise: number | null } {
   const prices = findMaterials(db, materialIds)
     .filter(isListed)
     .map((material) => ({
@@ -48,7 +51,7 @@ export function findPrintedPrices(
       isSoldPrinted: isSoldPrinted(material),
       unitPricePaise: printPriceOf(material),
     }));
-  return { prices, courierPaise: courierCharge(db) ?? 0 };
+  return { prices, courierPaise: postageRules(db).isCharged ? null : (courierCharge(db) ?? 0) };
 }
 
 /**
@@ -69,19 +72,32 @@ export function requestCopies(
   const shippingAddress = shippingAddressOf(input);
   const contact = { contactName: input.fullName, contactEmail: input.email, phone: input.phone, shippingAddress };
   const isPriced = items.every(({ unitPricePaise }) => unitPricePaise > 0);
-  const { orderId } = placeUpiOrder(work, { contact, items, courierPaise: isPriced ? (courierCharge(tx) ?? 0) : null });
+  const courier = chargedCourier(tx, { items, address: shippingAddress });
+  const { orderId } = placeUpiOrder(work, {
+    contact,
+    items,
+    courier: isPriced ? courier : { ...courier, courierPaise: null },
+  });
   rememberDelivery(tx, { userId, ...input, ships: true });
   return { orderId };
 }
 
 type UpiOrder = Pick<NewOrder, 'contact' | 'items' | 'discountPaise' | 'couponId'> & {
-  /** Null: the price is quoted by hand. */
-  courierPaise: number | null;
+  /** With `courierPaise` null the price is quoted by hand. */
+  courier: Courier;
 };
 
 /** Places an order that is paid by UPI, and tells the educator; with a courier charge its total stands at once. */
-export function placeUpiOrder(work: Work<Member>, { courierPaise, ...order }: UpiOrder): { orderId: string } {
-  const placed = { ...order, courierPaise: courierPaise ?? 0, source: 'request', payBy: 'upi' } as const;
+export function placeUpiOrder(work: Work<Member>, { courier, ...order }: UpiOrder): { orderId: string } {
+  const { courierPaise, carrier, reason: courierReason } = courier;
+  const placed = {
+    ...order,
+    courierPaise: courierPaise ?? 0,
+    carrier,
+    courierReason,
+    source: 'request',
+    payBy: 'upi',
+  } as const;
   const { id: orderId } = placeOrder(work, { ...placed, userId: work.actor.id });
   if (courierPaise !== null) sendQuote(work, { orderId, courierPaise });
   work.happened(copiesRequested, { orderId, isQuoted: courierPaise !== null });

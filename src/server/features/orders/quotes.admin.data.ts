@@ -3,34 +3,41 @@ import { eq } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { findSoldMaterial, listPrice } from '#server/features/catalog/prices.data.ts';
-import { courierCharge } from '#server/features/site/site.data.ts';
 import type { Work } from '#server/work.ts';
 import type { QuoteInput } from '#shared/desk.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';
 import { changedMeanwhile } from './changed-meanwhile.data.ts';
 import { itemsOf } from './items.data.ts';
 import { hasOpenReport } from './money.data.ts';
+import { suggestPostage } from './postage.data.ts';
 import { sendQuote } from './quotes.data.ts';
 import { receiptsOf } from './receipts.data.ts';
 
 /**
- * What an order costs as far as that is known, in paise: the prices it has, or else those of the catalogue, and the usual
- * courier charge. Null: to be typed. Throws NOT_FOUND.
+ * What an order costs as far as that is known, in paise: the prices it has, or else those of the catalogue, and the
+ * courier charge it was told, or else the one its weight suggests. Null: to be typed. Throws NOT_FOUND.
  */
 export function suggestQuote(db: Executor, orderId: string) {
   const order = db
-    .select({ quotedAt: orders.quotedAt, courierPaise: orders.courierPaise, ships: orders.ships })
+    .select({
+      quotedAt: orders.quotedAt,
+      courierPaise: orders.courierPaise,
+      carrier: orders.carrier,
+      address: orders.shippingAddress,
+    })
     .from(orders)
     .where(eq(orders.id, orderId))
     .get();
   if (!order) throw new TRPCError({ code: 'NOT_FOUND', message: orderMessages.notFound });
-  const usual = order.ships ? courierCharge(db) : 0;
+  const items = itemsOf(db, [orderId]);
+  const told = order.quotedAt === null ? suggestPostage(db, { items, address: order.address }) : order;
   return {
-    items: itemsOf(db, [orderId]).map(({ id, materialId, kind, unitPricePaise }) => ({
+    items: items.map(({ id, materialId, kind, unitPricePaise }) => ({
       id,
       unitPricePaise: unitPricePaise || listPrice(findSoldMaterial(db, materialId), kind),
     })),
-    courierPaise: order.quotedAt === null ? usual : order.courierPaise,
+    courierPaise: told.courierPaise,
+    carrier: told.carrier,
   };
 }
 
@@ -40,7 +47,7 @@ export function suggestQuote(db: Executor, orderId: string) {
  */
 export function quoteOrder(
   work: Work,
-  { orderId, items, courierPaise, expectedUpdatedAt }: QuoteInput,
+  { orderId, items, courierPaise, carrier, expectedUpdatedAt }: QuoteInput,
 ): { totalPaise: number } {
   const { tx } = work;
   const order = findQuotable(tx, orderId);
@@ -51,7 +58,7 @@ export function quoteOrder(
   for (const { id, unitPricePaise } of items)
     tx.update(orderItems).set({ unitPricePaise }).where(eq(orderItems.id, id)).run();
   const before = { totalPaise: order.totalPaise, courierPaise: order.courierPaise };
-  return { totalPaise: sendQuote(work, { orderId, courierPaise, before }) };
+  return { totalPaise: sendQuote(work, { orderId, courierPaise, carrier, before }) };
 }
 
 /** A UPI order that may still be quoted. */

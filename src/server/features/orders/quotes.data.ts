@@ -12,6 +12,8 @@ import { findOrderForMail } from './order-for-mail.data.ts';
 type Quote = {
   orderId: string;
   courierPaise: number;
+  /** With whom it goes; stays if left out. */
+  carrier?: string | undefined;
   /** What it came to, where an admin gives another price. */
   before?: { totalPaise: number; courierPaise: number };
 };
@@ -20,13 +22,21 @@ type Quote = {
  * Quotes an order at the prices that its items now have. Returns the total in paise; throws BAD_REQUEST when there is
  * nothing to pay, CONFLICT when its part payments reach the total.
  */
-export function sendQuote({ tx, now, happened }: Work, { orderId, courierPaise, ...change }: Quote): number {
+export function sendQuote({ tx, now, happened }: Work, { orderId, courierPaise, carrier, ...change }: Quote): number {
   const order = findOrderForMail(tx, orderId);
   const totalPaise = orderTotalPaise({ ...order, courierPaise });
   if (totalPaise < 100) throw new TRPCError({ code: 'BAD_REQUEST', message: deskMessages.nothingToPay });
   requireAbovePaid(tx, order, totalPaise);
   tx.update(orders)
-    .set({ courierPaise, totalPaise, quotedAt: now, updatedAt: nextUpdatedAt(now) })
+    .set({
+      courierPaise,
+      ...(carrier !== undefined && { carrier }),
+      // A price that an admin gives needs no excuse.
+      ...(change.before && { courierReason: '' }),
+      totalPaise,
+      quotedAt: now,
+      updatedAt: nextUpdatedAt(now),
+    })
     .where(eq(orders.id, orderId))
     .run();
   happened(orderQuoted, { orderId, courierPaise, totalPaise, ...change });
