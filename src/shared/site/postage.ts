@@ -1,4 +1,4 @@
-import type { PostageContent } from '../postage.ts';
+import type { PostageContent } from '#shared/postage.ts';
 
 const sameEverywhere = (upToGrams: string, rupees: string) => ({
   upToGrams,

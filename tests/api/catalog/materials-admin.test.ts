@@ -106,6 +106,7 @@ describe('The admin’s list of materials', () => {
       printPricePaise: 0,
       stock: null,
       pages: 120,
+      weightGrams: null,
       format: 'PDF',
       previewUrl: 'https://drive.google.com/file/d/abc123/view',
       previewPages: 3,

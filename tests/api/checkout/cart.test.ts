@@ -74,6 +74,8 @@ describe('Putting something into the cart', () => {
       items: [],
       combos: [],
       courierPaise: 0,
+      isCourierOpen: false,
+      couriers: null,
       totalPaise: 0,
       ships: false,
     });

@@ -203,7 +203,7 @@ function useUsualCourier(form: FormProps['form']): Suggested | undefined {
   const filledIn = isDownload ? 0 : suggested ? suggested.courierPaise : usualPaise;
   const carrier = suggested?.carrier ?? '';
   const last = useRef<number | null>(null);
-  const fillIn = useEffectEvent((charge: number | null) => {
+  const fillIn = useEffectEvent((charge: number | null, carrier: string) => {
     if (courierPaise === last.current) {
       const isUntouched = !form.isDirty();
       form.setValues({ courierPaise: charge, carrier });
@@ -212,7 +212,7 @@ function useUsualCourier(form: FormProps['form']): Suggested | undefined {
     }
     last.current = charge;
   });
-  useEffect(() => fillIn(filledIn), [filledIn, carrier]);
+  useEffect(() => fillIn(filledIn, carrier), [filledIn, carrier]);
   return suggested;
 }
 

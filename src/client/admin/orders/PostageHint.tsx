@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { formatPaise } from '#shared/money.ts';
 import { formatGrams, noPostageTexts, type Postage, regionLabels } from '#shared/postage.ts';
+import classes from './PostageHint.module.css';
 import type { Suggested } from './use-postage.ts';
 
 type PostageHintProps = {
@@ -19,7 +20,7 @@ export function PostageHint({ suggested, chosen, onChoose }: PostageHintProps) {
         {words}
       </Text>
       {suggested && suggested.options.length > 0 && (
-        <Group gap="xs" role="group" aria-label="Send with">
+        <Group component="fieldset" className={classes.options ?? ''} gap="xs" aria-label="Send with">
           {suggested.options.map((postage) => {
             const isChosen = postage.carrier === chosen.carrier && postage.courierPaise === chosen.courierPaise;
             return (

@@ -44,35 +44,7 @@ export function RatesTable({ field: { label, hint }, path, form }: RatesTablePro
         <Table.Tbody>
           {rows.map((row, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- the form holds the values by index
-            <Table.Tr key={index} data-row={index}>
-              <Table.Td>
-                <TextInput
-                  aria-label={`Row ${index + 1}: to grams`}
-                  inputMode="numeric"
-                  {...form.getInputProps(`${path}.${index}.upToGrams`)}
-                />
-              </Table.Td>
-              {regions.map((region) => (
-                <Table.Td key={region}>
-                  <TextInput
-                    aria-label={`Row ${index + 1}, to ${row.upToGrams || 'no'} grams: ${regionLabels[region]}, rupees`}
-                    inputMode="decimal"
-                    {...form.getInputProps(`${path}.${index}.${region}`)}
-                  />
-                </Table.Td>
-              ))}
-              <Table.Td>
-                <ActionIcon
-                  variant="subtle"
-                  color="red.8"
-                  size={44}
-                  aria-label={`Remove row ${index + 1}`}
-                  onClick={() => remove(index)}
-                >
-                  <IconTrash size={20} aria-hidden />
-                </ActionIcon>
-              </Table.Td>
-            </Table.Tr>
+            <RateRow key={index} row={row} index={index} path={path} form={form} onRemove={() => remove(index)} />
           ))}
         </Table.Tbody>
       </Table>
@@ -92,5 +64,38 @@ export function RatesTable({ field: { label, hint }, path, form }: RatesTablePro
         Add row
       </Button>
     </Fieldset>
+  );
+}
+
+type RateRowProps = {
+  row: RateText;
+  index: number;
+  path: string;
+  form: SectionFormState['form'];
+  onRemove: () => void;
+};
+
+function RateRow({ row, index, path, form, onRemove }: RateRowProps) {
+  const field = (name: keyof RateText) => form.getInputProps(`${path}.${index}.${name}`);
+  return (
+    <Table.Tr data-row={index}>
+      <Table.Td>
+        <TextInput aria-label={`Row ${index + 1}: to grams`} inputMode="numeric" {...field('upToGrams')} />
+      </Table.Td>
+      {regions.map((region) => (
+        <Table.Td key={region}>
+          <TextInput
+            aria-label={`Row ${index + 1}, to ${row.upToGrams || 'no'} grams: ${regionLabels[region]}, rupees`}
+            inputMode="decimal"
+            {...field(region)}
+          />
+        </Table.Td>
+      ))}
+      <Table.Td>
+        <ActionIcon variant="subtle" color="red.8" size={44} aria-label={`Remove row ${index + 1}`} onClick={onRemove}>
+          <IconTrash size={20} aria-hidden />
+        </ActionIcon>
+      </Table.Td>
+    </Table.Tr>
   );
 }
