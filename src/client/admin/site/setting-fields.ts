@@ -21,6 +21,7 @@ function fieldOf(name: string, schema: z.ZodType): Field {
   const { label = '', hint, input = 'line', purpose, noun = '' } = schema.meta() ?? {};
   const field = { name, label, hint };
   if (purpose) return { ...field, kind: 'file', purpose };
+  if (input === 'rates') return { ...field, kind: input };
   if (schema instanceof z.ZodBoolean) return { ...field, kind: 'switch' };
   if (schema instanceof z.ZodEnum) return { ...field, kind: 'choice', options: schema.options.map(String) };
   if (schema instanceof z.ZodObject) return { ...field, kind: 'group', fields: fieldsOf(schema) };
