@@ -11,7 +11,7 @@ import { type Exam, examFormat, examKey, examQuestions, fillExam } from './lib/h
 const sizes = { quick: 60, full: 2000 };
 const regradeMs = 2000;
 /** Corrected: one answer, one of two right ones, one cancelled. */
-const corrected = examKey.with(40, 'D').with(60, 'AB').with(5, '*');
+export const corrected = examKey.with(40, 'D').with(60, 'AB').with(5, '*');
 
 /** Corrects the key of a test that so many have taken, compares every mark with one reckoned here, and undoes it. */
 export async function markAnewAndBack(students: number, patches: [RegExp, string][] = []) {
@@ -57,7 +57,7 @@ async function timed(act: () => Promise<unknown>): Promise<number> {
 }
 
 /** A closed attempt of each student with its marks; returns the sheets by attempt. */
-function addAttempts(dataFile: string, { testId, students }: Exam): Map<string, string> {
+export function addAttempts(dataFile: string, { testId, students }: Exam): Map<string, string> {
   const db = openDb(dataFile);
   const now = Date.now();
   const sheets = new Map<string, string>();

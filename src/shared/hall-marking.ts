@@ -32,34 +32,54 @@ export type Marks = {
 
 /** What each question gives in hundredths of a mark. */
 export function hundredthsOf(format: Format, key: Key, sheet: string): number[] {
-  return questionsOf(format).map(({ marks, negative }, question) => {
-    const outcome = outcomeOf(key[question] ?? cancelled, sheet[question] ?? blank);
-    if (outcome === 'right' || outcome === 'cancelled') return Math.round(marks * 100);
-    return outcome === 'wrong' ? -Math.round(negative * 100) : 0;
-  });
+  return questionsOf(format).map(({ marks, negative }, question) =>
+    gainOf(outcomeOf(key[question] ?? cancelled, sheet[question] ?? blank), marks, negative),
+  );
+}
+
+function gainOf(outcome: Outcome, marks: number, negative: number): number {
+  if (outcome === 'right' || outcome === 'cancelled') return Math.round(marks * 100);
+  return outcome === 'wrong' ? -Math.round(negative * 100) : 0;
 }
 
 /** Marks are a function of sheet, format and key, and of nothing else. */
-export function markSheet({ format, key, sheet }: { format: Format; key: Key; sheet: string }): Marks {
-  const gained = hundredthsOf(format, key, sheet);
-  const sections = spansOf(format).map(({ from, to }, place): SectionMarks => {
-    const section = format.sections[place] as Format['sections'][number];
-    const counts = { right: 0, wrong: 0, blank: 0, cancelled: 0 };
-    for (let question = from; question < to; question++)
-      counts[outcomeOf(key[question] ?? cancelled, sheet[question] ?? blank)]++;
-    const score = gained.slice(from, to).reduce((sum, one) => sum + one, 0) / 100;
-    const { name, isQualifying, passMark } = section;
-    const isPassed = passMark === null ? null : score >= passMark;
-    return { name, score, maxScore: sectionMarks(section), isQualifying, passMark, isPassed, ...counts };
+export const markSheet = ({ format, key, sheet }: { format: Format; key: Key; sheet: string }): Marks =>
+  createMarker(format, key)(sheet);
+
+/** Marks sheet after sheet by one key: what follows from format and key alone is reckoned once. */
+export function createMarker(format: Format, key: Key): (sheet: string) => Marks {
+  const questions = questionsOf(format).map(({ marks, negative }, question) => {
+    const entry = key[question] ?? cancelled;
+    return { entry, marks, negative };
   });
-  // Where everything only qualifies, it counts as well.
-  const counted = sections.filter(({ isQualifying }) => !isQualifying);
-  const total = counted.length > 0 ? counted : sections;
-  return {
-    score: sum(total.map(({ score }) => score)),
-    maxScore: sum(total.map(({ maxScore }) => maxScore)),
-    isQualified: sections.every(({ isQualifying, isPassed }) => !isQualifying || isPassed !== false),
-    sections,
+  const parts = spansOf(format).map((span, place) => {
+    const section = format.sections[place] as Format['sections'][number];
+    return { ...span, section, maxScore: sectionMarks(section) };
+  });
+  return (sheet) => {
+    const sections = parts.map(({ from, to, section, maxScore }): SectionMarks => {
+      const counts = { right: 0, wrong: 0, blank: 0, cancelled: 0 };
+      let hundredths = 0;
+      for (let question = from; question < to; question++) {
+        const { entry, marks, negative } = questions[question] as (typeof questions)[number];
+        const outcome = outcomeOf(entry, sheet[question] ?? blank);
+        counts[outcome]++;
+        hundredths += gainOf(outcome, marks, negative);
+      }
+      const score = hundredths / 100;
+      const { name, isQualifying, passMark } = section;
+      const isPassed = passMark === null ? null : score >= passMark;
+      return { name, score, maxScore, isQualifying, passMark, isPassed, ...counts };
+    });
+    // Where everything only qualifies, it counts as well.
+    const counted = sections.filter(({ isQualifying }) => !isQualifying);
+    const total = counted.length > 0 ? counted : sections;
+    return {
+      score: sum(total.map(({ score }) => score)),
+      maxScore: sum(total.map(({ maxScore }) => maxScore)),
+      isQualified: sections.every(({ isQualifying, isPassed }) => !isQualifying || isPassed !== false),
+      sections,
+    };
   };
 }
 

@@ -3,7 +3,8 @@ import type { Executor } from './open-db.ts';
 
 /**
  * Prepares a statement once for each database and keeps it as long as the database. For what every page reads,
- * public lists and the rows of a new order: elsewhere nobody feels the cost of building the query each time.
+ * public lists, the rows of a new order, and what is written by the thousand: elsewhere nobody feels the cost of building the
+ * query each time.
  */
 export function prepareOnce<T>(prepare: (db: Executor) => T): (db: Executor) => T {
   const made = new WeakMap<Executor, T>();

@@ -1,10 +1,12 @@
-import { and, asc, eq, isNotNull, lt, lte, ne } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lt, lte, ne, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transporter } from 'nodemailer';
 import { issueInvitationToken, keyedInvitation } from '#server/auth/invitation-tokens.ts';
 import { issueToken } from '#server/auth/one-time-tokens.ts';
 import { createJob, type Job } from '#server/background/job.ts';
 import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
+import { placeholders, prepareOnce } from '#server/db/prepared.ts';
+import { newId } from '#server/db/schema/columns.ts';
 import { type LinkPurpose, mails } from '#server/db/schema/mails.ts';
 import type { MailedTokenPurpose } from '#server/db/schema/users.ts';
 import { withToken } from './token-links.ts';
@@ -41,28 +43,41 @@ export function queueMail(
   tx: Executor,
   mail: Mail,
   now: number,
-  { waitMs = 0, id, aboutUserId = null, key }: QueueOptions = {},
+  { waitMs = 0, id = newId(), aboutUserId = null, key }: QueueOptions = {},
 ): void {
-  tx.insert(mails)
-    .values({
-      ...mail,
-      id,
-      aboutUserId,
-      key,
-      nextAttemptAt: now + waitMs,
-      createdAt: now,
-    })
-    .run();
+  insertion(tx).run({
+    ...mail,
+    tokenPurpose: mail.tokenPurpose ?? null,
+    id,
+    aboutUserId,
+    key: key ?? null,
+    nextAttemptAt: now + waitMs,
+    createdAt: now,
+  });
 }
 
+/** Prepared, because a corrected answer key may mail thousands. */
+const insertion = prepareOnce((db) =>
+  db
+    .insert(mails)
+    .values(
+      placeholders(
+        ...(['id', 'recipient', 'aboutUserId', 'key', 'tokenPurpose', 'subject', 'text', 'html'] as const),
+        ...(['nextAttemptAt', 'createdAt'] as const),
+      ),
+    )
+    .prepare(),
+);
+
 /** Deletes the mails with this key that still wait for their first try; false when there are none. */
-export function withdrawMail(tx: Executor, key: string): boolean {
-  const { changes } = tx
+export const withdrawMail = (tx: Executor, key: string): boolean => withdrawal(tx).run({ key }).changes > 0;
+
+const withdrawal = prepareOnce((db) =>
+  db
     .delete(mails)
-    .where(and(eq(mails.key, key), eq(mails.status, 'queued'), eq(mails.attempts, 0)))
-    .run();
-  return changes > 0;
-}
+    .where(and(eq(mails.key, sql.placeholder('key')), eq(mails.status, 'queued'), eq(mails.attempts, 0)))
+    .prepare(),
+);
 
 /** Deletes the mails that wait with a link for this account: those for one purpose, or all. */
 export function withdrawTokenMails(tx: Executor, userId: string, purpose?: MailedTokenPurpose): void {

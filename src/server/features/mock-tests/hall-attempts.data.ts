@@ -4,7 +4,7 @@ import type { Executor } from '#server/db/open-db.ts';
 import { attempts } from '#server/db/schema/tests.ts';
 import { graceMs } from '#shared/hall.ts';
 import { type TimedSpan, timelineOf, totalMinutes } from '#shared/hall-formats.ts';
-import { markSheet } from '#shared/hall-marking.ts';
+import { createMarker } from '#shared/hall-marking.ts';
 import { inSeriesA } from '#shared/hall-pages.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { findPaper, keyOf, type Paper } from './hall-papers.data.ts';
@@ -72,9 +72,17 @@ export function sheetInOrder({ series: orders }: Pick<Paper, 'series'>, attempt:
   return order ? inSeriesA(attempt.sheet, order) : attempt.sheet;
 }
 
+type Marked = Pick<Paper, 'format' | 'key' | 'series'>;
+type Written = Pick<Attempt, 'sheet' | 'series'>;
+
 /** The marks of a sheet, as the results keep them. */
-export function resultOf(paper: Pick<Paper, 'format' | 'key' | 'series'>, attempt: Pick<Attempt, 'sheet' | 'series'>) {
-  const sheet = sheetInOrder(paper, attempt);
-  const { score, maxScore, isQualified } = markSheet({ format: paper.format, key: keyOf(paper), sheet });
-  return { score, maxScore, isQualified };
+export const resultOf = (paper: Marked, attempt: Written) => resultsOf(paper)(attempt);
+
+/** The same for attempt after attempt at one paper. */
+export function resultsOf(paper: Marked) {
+  const mark = createMarker(paper.format, keyOf(paper));
+  return (attempt: Written) => {
+    const { score, maxScore, isQualified } = mark(sheetInOrder(paper, attempt));
+    return { score, maxScore, isQualified };
+  };
 }

@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
-import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
+import { prepareOnce } from '#server/db/prepared.ts';
 import { attempts, objections, papers, testResults, tests } from '#server/db/schema/tests.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { testNotFound } from '#server/features/mock-tests/tests.data.ts';
@@ -11,7 +12,7 @@ import { itemFigures } from '#shared/hall-figures.ts';
 import { questionCount, questionName } from '#shared/hall-formats.ts';
 import type { Key } from '#shared/hall-key.ts';
 import { correctedMarksKey, correctionUndone, keyCorrected, objectionDecided, objectionKey } from './events.ts';
-import { resultOf, sheetInOrder } from './hall-attempts.data.ts';
+import { resultsOf, sheetInOrder } from './hall-attempts.data.ts';
 import { closeDueAttempts } from './hall-closing.data.ts';
 import { findPaper, keyOf, type Paper } from './hall-papers.data.ts';
 
@@ -92,14 +93,29 @@ function markAnew(tx: Executor, paper: Paper) {
     .where(eq(testResults.testId, paper.id))
     .orderBy(asc(attempts.number))
     .all();
+  const mark = resultsOf(paper);
+  const store = storeResult(tx);
   return rows.flatMap((row) => {
-    const result = resultOf(paper, row);
+    const result = mark(row);
     if (result.score === row.score && result.isQualified === row.isQualified && result.maxScore === row.maxScore)
       return [];
-    tx.update(testResults).set(result).where(eq(testResults.id, row.id)).run();
+    store.run({ ...result, id: row.id, isQualified: Number(result.isQualified) });
     return [{ ...row, ...result }];
   });
 }
+
+/** Prepared, because a corrected key may change thousands. */
+const storeResult = prepareOnce((db) =>
+  db
+    .update(testResults)
+    .set({
+      score: sql`${sql.placeholder('score')}`,
+      maxScore: sql`${sql.placeholder('maxScore')}`,
+      isQualified: sql`${sql.placeholder('isQualified')}`,
+    })
+    .where(eq(testResults.id, sql.placeholder('id')))
+    .prepare(),
+);
 
 function requirePaper(db: Executor, id: string): Paper {
   const paper = findPaper(db, id);
