@@ -4,13 +4,13 @@ import { pause } from './lib/client.ts';
 import { faults, readCopy } from './lib/data-file.ts';
 import { createSitter, fillExam, type Sitter } from './lib/hall.ts';
 
-const sizes = { quick: { students: 12, kills: 2 }, full: { students: 200, kills: 25 } };
+const sizes = { quick: { students: 8, kills: 1, answeringMs: 500 }, full: { students: 200, kills: 25, answeringMs: 1200 } };
 
 type Stored = { id: string; sheet: string; seq: number };
 
 /** Kills the site while students answer, compares what it has with what it acknowledged, and lets all go on to the end. */
 async function killDuringTest(mode: Mode, patches: [RegExp, string][] = []): Promise<Outcome> {
-  const { students, kills } = sizes[mode];
+  const { students, kills, answeringMs } = sizes[mode];
   const site = openInstallation({ patches });
   try {
     const exam = await fillExam(site.dataFile, students);
@@ -39,7 +39,7 @@ async function killDuringTest(mode: Mode, patches: [RegExp, string][] = []): Pro
           }
         }),
       );
-      await pause(1200 + Math.random() * 800);
+      await pause(answeringMs * (1 + Math.random() * 0.7));
       await running.kill();
       isOver = true;
       await answering;

@@ -8,7 +8,7 @@ import { dataOf, mutate } from './lib/client.ts';
 import { readCopy } from './lib/data-file.ts';
 import { type Exam, examFormat, examKey, examQuestions, fillExam } from './lib/hall.ts';
 
-const sizes = { quick: 60, full: 2000 };
+const sizes = { quick: 40, full: 2000 };
 const regradeMs = 2000;
 /** Corrected: one answer, one of two right ones, one cancelled. */
 export const corrected = examKey.with(40, 'D').with(60, 'AB').with(5, '*');

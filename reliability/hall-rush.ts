@@ -3,7 +3,7 @@ import { allowedMs, type Check, type Mode, type Outcome, percentile } from './li
 import { readCopy } from './lib/data-file.ts';
 import { createSitter, fillExam, within } from './lib/hall.ts';
 
-const sizes = { quick: { students: 60, windowMs: 1500 }, full: { students: 2000, windowMs: 60_000 } };
+const sizes = { quick: { students: 40, windowMs: 400 }, full: { students: 2000, windowMs: 60_000 } };
 const saveMs = 250;
 
 /** All students of a popular test begin within a minute, answer, and hand in within a minute. */

@@ -1,4 +1,4 @@
-import { openDb } from '#server/db/open-db.ts';
+import { inTransaction, openDb } from '#server/db/open-db.ts';
 import { questionCount, readyFormats } from '#shared/hall-formats.ts';
 import type { Key } from '#shared/hall-key.ts';
 import { blankSheet, choices, type Sheet, withCharacter } from '#shared/hall-sheet.ts';
@@ -23,7 +23,9 @@ export async function fillExam(dataFile: string, students: number): Promise<Exam
     return {
       testId,
       owner: addPerson(db, 'owner', { isAdmin: true }),
-      students: Array.from({ length: students }, (_, number) => addPerson(db, `student-${number}`)),
+      students: inTransaction(db, () =>
+        Array.from({ length: students }, (_, number) => addPerson(db, `student-${number}`)),
+      ),
     };
   } finally {
     db.$client.close();
