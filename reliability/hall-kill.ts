@@ -4,7 +4,10 @@ import { pause } from './lib/client.ts';
 import { faults, readCopy } from './lib/data-file.ts';
 import { createSitter, fillExam, type Sitter } from './lib/hall.ts';
 
-const sizes = { quick: { students: 8, kills: 1, answeringMs: 500 }, full: { students: 200, kills: 25, answeringMs: 1200 } };
+const sizes = {
+  quick: { students: 8, kills: 1, answeringMs: 500 },
+  full: { students: 200, kills: 25, answeringMs: 1200 },
+};
 
 type Stored = { id: string; sheet: string; seq: number };
 

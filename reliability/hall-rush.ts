@@ -19,6 +19,7 @@ async function rush(mode: Mode, patches: [RegExp, string][] = []): Promise<Outco
     const submitted = await within(sitters, windowMs, (sitter) => sitter.submit(url));
     await stop();
     const failures = [...started.failures, ...saved.failures, ...submitted.failures];
+    const errors = failures.length;
     const stored = readCopy(site.dataFile, (client) =>
       client
         .prepare<[], { id: string; sheet: string }>('select id, sheet from attempts where submitted_at is not null')
@@ -31,7 +32,7 @@ async function rush(mode: Mode, patches: [RegExp, string][] = []): Promise<Outco
     if ((save ?? Infinity) > allowedMs(mode, saveMs)) failures.push(`a save took ${save} ms (p99)`);
     const seconds = windowMs / 1000;
     return {
-      figure: `${students} started within ${seconds} s (p99 ${start} ms), saved (${save} ms), and handed in within ${seconds} s (${submit} ms): ${failures.length} errors, ${lost} lost`,
+      figure: `${students} started within ${seconds} s (p99 ${start} ms), saved (${save} ms), and handed in within ${seconds} s (${submit} ms): ${errors} errors, ${lost} lost`,
       failures: [...new Set(failures)].slice(0, 5),
     };
   } finally {

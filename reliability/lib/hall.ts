@@ -55,7 +55,10 @@ export function createSitter(testId: string, person: Person, number: number) {
       if (started.outcome !== 'started') throw new Error(`not started: ${started.refusal}`);
       const { id, seq, sheet, marked, seconds } = started.attempt;
       attemptId = id;
-      if (seq > kept.seq) kept = { seq, sheet, marked, seconds };
+      const stored = { seq, sheet, marked, seconds };
+      // Sent before and never answered, or answered before: the server has said now that it has it.
+      if (seq > acked.seq) acked = stored;
+      if (seq > kept.seq) kept = stored;
     },
 
     /** Chooses an answer of Part A at random, or the same again, and sends the sheet. */

@@ -125,6 +125,7 @@ export const access: Record<string, Access> = {
   'hallAdmin.figures': 'content',
   'hallAdmin.formats': 'content',
   'hallAdmin.live': 'content',
+  'hallAdmin.materials': 'content',
   'hallAdmin.objections': 'content',
   'hallAdmin.pageStarts': 'content',
   'hallAdmin.publish': 'content',

@@ -5,11 +5,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PaperScreen } from '#client/admin/mock-tests/PaperScreen.tsx';
 import { ResultsScreen } from '#client/admin/mock-tests/ResultsScreen.tsx';
 import { TestsScreen } from '#client/admin/mock-tests/TestsScreen.tsx';
-import { papers, testResults } from '#server/db/schema/tests.ts';
+import { paperFormats, papers, testResults } from '#server/db/schema/tests.ts';
+import { readyFormats } from '#shared/hall-formats.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { putPaper, rightSheet, take } from '../support/papers.ts';
 import { renderScreen } from '../support/screen.tsx';
+import { addMaterial } from '../support/shop.ts';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
@@ -51,6 +53,93 @@ test('A pasted key is complained about at once and in place, and saved when it i
   fireEvent.change(field, { target: { value: rightSheet } });
   await userEvent.click(screen.getByRole('button', { name: 'Save the key' }));
   expect(await screen.findByText('Take it once as a student, then publish it.')).toBeTruthy();
+});
+
+test('What is typed in one part of the set-up stays when another part is saved.', async () => {
+  const id = await putPaper(context, { isActive: false, isDraft: true, key: Array(10).fill(null) });
+  show(paths.adminPaper(id, 'setup'));
+  const typed = async (label: string, value: string) =>
+    fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+  const shown = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+  await typed('Paste the key', 'ABCDABCDAB');
+  await typed('Page 2', '7');
+  await typed('Attempts', '3');
+  await userEvent.click(screen.getByRole('button', { name: 'Add a unit' }));
+  await typed('Unit', 'Poetry');
+  await userEvent.click(screen.getByRole('switch', { name: /the marks are an estimate/ }));
+  await typed('Booklet B', '2 1 3');
+  const part = screen.getByRole('group', { name: 'Part B' });
+  fireEvent.change(within(part).getByLabelText('Pass mark'), { target: { value: '3' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Save the format' }));
+  await waitFor(() =>
+    expect(context.db.select({ format: papers.format }).from(papers).get()?.format.sections[1]?.passMark).toBe(3),
+  );
+  await screen.findByText('The format is saved');
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save the format' }).disabled).toBe(true),
+  );
+  expect(['Paste the key', 'Page 2', 'Attempts', 'Unit', 'Booklet B'].map(shown)).toEqual([
+    'ABCDABCDAB',
+    '7',
+    '3',
+    'Poetry',
+    '2 1 3',
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Save the key' }));
+  await waitFor(() => expect(shown('Paste the key')).toBe(''));
+  expect(shown('Unit')).toBe('Poetry');
+});
+
+test('A paper is not published while something on its set-up is not saved.', async () => {
+  const id = await putPaper(context, { isActive: false, isDraft: true });
+  show(paths.adminPaper(id, 'setup'));
+  const publish = await screen.findByRole<HTMLButtonElement>('button', { name: 'Publish' });
+  expect(publish.disabled).toBe(false);
+  fireEvent.change(screen.getByLabelText('Attempts'), { target: { value: '3' } });
+  expect(await screen.findByText('Something below is not saved yet.')).toBeTruthy();
+  expect(publish.disabled).toBe(true);
+});
+
+test('A format that replaces one that was being typed can be taken back.', async () => {
+  const id = await putPaper(context, { isActive: false, isDraft: true });
+  show(paths.adminPaper(id, 'setup'));
+  const sections = () => screen.getAllByLabelText<HTMLInputElement>('Section').map(({ value }) => value);
+  await screen.findByRole('group', { name: 'Part B' });
+  await screen.findByRole('option', { name: 'TET' });
+  fireEvent.change(screen.getAllByLabelText('Section')[1] as HTMLElement, { target: { value: 'Part B: English' } });
+  fireEvent.change(screen.getByLabelText('Begin with'), { target: { value: 'tet' } });
+  expect(sections()).toEqual(['Paper']);
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sections()[1]).toBe('Part B: English'));
+});
+
+test('A kept format can be removed, and had back.', async () => {
+  const { format } = readyFormats.tet;
+  await context.caller(owner).hallAdmin.saveFormat({ name: 'My TET', format });
+  const id = await putPaper(context, { isActive: false, isDraft: true });
+  show(paths.adminPaper(id, 'setup'));
+  const names = () => context.db.select({ name: paperFormats.name }).from(paperFormats).all();
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove the format My TET' }));
+  await waitFor(() => expect(names()).toEqual([]));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(names()).toEqual([{ name: 'My TET' }]));
+});
+
+test('A unit of the syllabus leads to a material.', async () => {
+  const materialId = addMaterial(context, { title: 'Poetry notes' });
+  const id = await putPaper(context, { isActive: false, isDraft: true });
+  show(paths.adminPaper(id, 'setup'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a unit' }));
+  fireEvent.change(screen.getByLabelText('Unit'), { target: { value: 'Poetry' } });
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '4' } });
+  await screen.findByRole('option', { name: 'Poetry notes' });
+  fireEvent.change(screen.getByLabelText('Material about it'), { target: { value: materialId } });
+  await userEvent.click(screen.getByRole('button', { name: 'Save the units' }));
+  await waitFor(() =>
+    expect(context.db.select({ units: papers.units }).from(papers).get()?.units).toEqual([
+      { name: 'Poetry', from: 0, to: 4, materialId },
+    ]),
+  );
 });
 
 test('A key is corrected from the table of questions, and the correction undone.', async () => {

@@ -10,7 +10,7 @@ import { sweepFiles } from '#server/files/sweep.ts';
 import { renderPaper } from '#server/pdf/page-renderer.ts';
 import { perform, program } from '#server/work.ts';
 import { graceMs } from '#shared/hall.ts';
-import { questionCount, readyFormats } from '#shared/hall-formats.ts';
+import { questionCount, readyFormats, type Section } from '#shared/hall-formats.ts';
 import { minute, putPaper, rightSheet, smallFormat, smallKey, start, take } from '../../support/papers.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
@@ -185,6 +185,16 @@ test('Another format keeps the answers of the key that it still has questions fo
   await admin.hallAdmin.update({ id, format });
   const setup = await admin.hallAdmin.setup({ id });
   expect([setup.key, setup.units, questionCount(setup.format)]).toEqual([smallKey.slice(0, 4), [], 4]);
+});
+
+test('A format that only changes a pass mark leaves corrected pages, units and booklets as they are.', async () => {
+  const units = [{ name: 'Poetry', from: 4, to: 10, materialId: null }];
+  const series = { B: [1, 0, 2, 3, 4, 5, 6, 7, 8, 9] };
+  const id = await putPaper(context, { isActive: false, isDraft: true, pageStarts: [1, 7], units, series });
+  const admin = contentAdmin();
+  const [first, second] = smallFormat.sections as [Section, Section];
+  await admin.hallAdmin.update({ id, format: { ...smallFormat, sections: [first, { ...second, passMark: 3 }] } });
+  expect(await admin.hallAdmin.setup({ id })).toMatchObject({ pageStarts: [1, 7], units, series });
 });
 
 test('A copy has the pages and the key, and neither dates nor attempts; both keep their pictures.', async () => {

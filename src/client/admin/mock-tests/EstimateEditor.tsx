@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Switch, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import type { SeriesOrders } from '#shared/hall.ts';
 import { questionCount, totalMinutes } from '#shared/hall-formats.ts';
 import { bookletSeries, parseOrder } from '#shared/hall-pages.ts';
 import { type PaperSetup, useSavePaper } from './paper.ts';
+import { useDraft } from './use-draft.ts';
 
 const otherSeries = bookletSeries.filter((series) => series !== 'A');
 type OtherSeries = (typeof otherSeries)[number];
@@ -11,8 +11,8 @@ type OtherSeries = (typeof otherSeries)[number];
 /** Makes the paper a score estimate, and says how its booklets order the questions of series A. */
 export function EstimateEditor({ paper, isFixed }: { paper: PaperSetup; isFixed: boolean }) {
   const save = useSavePaper('The estimate is');
-  const [isEstimate, setIsEstimate] = useState(paper.isEstimate);
-  const [typed, setTyped] = useState(() => asTyped(paper.series));
+  const draft = useDraft({ isEstimate: paper.isEstimate, typed: asTyped(paper.series) });
+  const { isEstimate, typed } = draft.value;
   const questions = questionCount(paper.format);
   const read = otherSeries.map((series) => ({ series, ...orderIn(typed[series], questions) }));
   const orders = Object.fromEntries(read.flatMap(({ series, order }) => (order ? [[series, order]] : [])));
@@ -23,7 +23,7 @@ export function EstimateEditor({ paper, isFixed }: { paper: PaperSetup; isFixed:
         description="The paper and the key of series A are the official ones. Everything says that it is an estimate."
         checked={isEstimate}
         disabled={isFixed}
-        onChange={({ currentTarget: { checked } }) => setIsEstimate(checked)}
+        onChange={({ currentTarget: { checked } }) => draft.set({ isEstimate: checked, typed })}
       />
       {isEstimate && totalMinutes(paper.format) !== null && (
         <Text size="sm">
@@ -41,15 +41,20 @@ export function EstimateEditor({ paper, isFixed }: { paper: PaperSetup; isFixed:
             disabled={isFixed}
             value={typed[series]}
             error={complaint}
-            onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [series]: value })}
+            onChange={({ currentTarget: { value } }) => draft.set({ isEstimate, typed: { ...typed, [series]: value } })}
           />
         ))}
       {!isFixed && (
         <Group>
           <Button
             loading={save.isPending}
-            disabled={isEstimate && read.some(({ complaint }) => complaint !== undefined)}
-            onClick={() => save.mutate({ id: paper.id, isEstimate, series: isEstimate ? orders : {} })}
+            disabled={!draft.isChanged || (isEstimate && read.some(({ complaint }) => complaint !== undefined))}
+            onClick={() =>
+              save.mutate(
+                { id: paper.id, isEstimate, series: isEstimate ? orders : {} },
+                { onSuccess: () => draft.settle(draft.value) },
+              )
+            }
           >
             Save the estimate
           </Button>

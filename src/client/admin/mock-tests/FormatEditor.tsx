@@ -3,11 +3,13 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { wholeNumber } from '#client/admin/ui/whole-number.ts';
-import { trpc } from '#client/lib/trpc.ts';
+import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { notifyWithUndo } from '#client/ui/undo-toast.tsx';
 import { formatInput } from '#shared/hall.ts';
 import { type Format, questionCount, type Section, sectionMarks, totalMinutes } from '#shared/hall-formats.ts';
 import classes from './Paper.module.css';
 import { type PaperSetup, useSavePaper } from './paper.ts';
+import { useDraft } from './use-draft.ts';
 
 const newSection: Section = {
   name: '',
@@ -22,16 +24,22 @@ const newSection: Section = {
 export function FormatEditor({ paper, isFixed }: { paper: PaperSetup; isFixed: boolean }) {
   const save = useSavePaper('The format is');
   const formats = trpc.hallAdmin.formats.useQuery();
-  const [format, setFormat] = useState<Format>(paper.format);
+  const draft = useDraft<Format>(paper.format);
+  const format = draft.value;
   const checked = formatInput.safeParse(format);
   const complaint = (path: (string | number)[]) =>
     checked.error?.issues.find((issue) => issue.path.join('.') === path.join('.'))?.message;
   const all = [...(formats.data?.ready ?? []), ...(formats.data?.saved ?? [])];
   const setSection = (place: number, part: Partial<Section>) =>
-    setFormat({
+    draft.set({
       ...format,
       sections: format.sections.map((section, index) => (index === place ? { ...section, ...part } : section)),
     });
+  /** What was typed so far can be had back. */
+  const begin = (chosen: (typeof all)[number]) => {
+    draft.set(chosen.format);
+    if (draft.isChanged) notifyWithUndo(`The format is ${chosen.name} now.`, () => draft.set(format));
+  };
   if (isFixed) return <Summary format={paper.format} />;
   const isShared = format.sections.some(({ minutes }) => minutes === null);
   return (
@@ -43,7 +51,7 @@ export function FormatEditor({ paper, isFixed }: { paper: PaperSetup; isFixed: b
         data={[{ value: '', label: 'Choose a format' }, ...all.map(({ id, name }) => ({ value: id, label: name }))]}
         onChange={({ currentTarget: { value } }) => {
           const chosen = all.find(({ id }) => id === value);
-          if (chosen) setFormat(chosen.format);
+          if (chosen) begin(chosen);
         }}
       />
       {format.sections.map((section, place) => (
@@ -56,7 +64,7 @@ export function FormatEditor({ paper, isFixed }: { paper: PaperSetup; isFixed: b
           onChange={(part) => setSection(place, part)}
           onRemove={
             format.sections.length > 1
-              ? () => setFormat({ ...format, sections: format.sections.filter((_, index) => index !== place) })
+              ? () => draft.set({ ...format, sections: format.sections.filter((_, index) => index !== place) })
               : undefined
           }
         />
@@ -65,7 +73,7 @@ export function FormatEditor({ paper, isFixed }: { paper: PaperSetup; isFixed: b
         <Button
           variant="default"
           leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() => setFormat({ ...format, sections: [...format.sections, newSection] })}
+          onClick={() => draft.set({ ...format, sections: [...format.sections, newSection] })}
         >
           Add a section
         </Button>
@@ -76,7 +84,7 @@ export function FormatEditor({ paper, isFixed }: { paper: PaperSetup; isFixed: b
             {...wholeNumber}
             value={format.minutes ?? ''}
             error={complaint(['minutes'])}
-            onChange={(value) => setFormat({ ...format, minutes: value === '' ? null : Number(value) })}
+            onChange={(value) => draft.set({ ...format, minutes: value === '' ? null : Number(value) })}
           />
         )}
       </Group>
@@ -88,14 +96,18 @@ export function FormatEditor({ paper, isFixed }: { paper: PaperSetup; isFixed: b
       )}
       <Group>
         <Button
-          disabled={!checked.success}
+          disabled={!checked.success || !draft.isChanged}
           loading={save.isPending}
-          onClick={() => checked.success && save.mutate({ id: paper.id, format: checked.data })}
+          onClick={() =>
+            checked.success &&
+            save.mutate({ id: paper.id, format: checked.data }, { onSuccess: () => draft.settle(format) })
+          }
         >
           Save the format
         </Button>
         <SaveAs format={checked.success ? checked.data : null} />
       </Group>
+      <OwnFormats saved={formats.data?.saved ?? []} />
     </Stack>
   );
 }
@@ -127,6 +139,46 @@ function SaveAs({ format }: { format: Format | null }) {
       >
         Keep as my format
       </Button>
+    </Group>
+  );
+}
+
+type SavedFormat = Answers['hallAdmin']['formats']['saved'][number];
+
+/** The formats that were kept, each of which can be taken off the list again. */
+function OwnFormats({ saved }: { saved: SavedFormat[] }) {
+  const keep = trpc.hallAdmin.saveFormat.useMutation(
+    useFeedback({ failed: (message) => `The format could not be kept: ${message}` }),
+  );
+  const remove = trpc.hallAdmin.deleteFormat.useMutation(
+    useFeedback({ failed: (message) => `The format could not be removed: ${message}` }),
+  );
+  if (saved.length === 0) return null;
+  const removed = ({ id, name, format }: SavedFormat) =>
+    remove.mutate(
+      { id },
+      { onSuccess: () => notifyWithUndo(`${name} is removed.`, () => keep.mutate({ name, format })) },
+    );
+  return (
+    <Group gap="xs" component="section" aria-label="My formats">
+      <Text size="sm">My formats:</Text>
+      {saved.map((one) => (
+        <Group key={one.id} gap={4} wrap="nowrap">
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {one.name}
+          </Text>
+          <ActionIcon
+            variant="subtle"
+            color="red.8"
+            size={36}
+            aria-label={`Remove the format ${one.name}`}
+            loading={remove.isPending && remove.variables.id === one.id}
+            onClick={() => removed(one)}
+          >
+            <IconTrash size={20} aria-hidden />
+          </ActionIcon>
+        </Group>
+      ))}
     </Group>
   );
 }

@@ -1,17 +1,19 @@
 import { Button, Group, List, Stack, Text, Textarea } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { labelsOf, numbersRepeat, spansOf } from '#shared/hall-formats.ts';
 import { parseKey } from '#shared/hall-key.ts';
 import classes from './Paper.module.css';
 import { type PaperSetup, useSavePaper } from './paper.ts';
+import { useDraft } from './use-draft.ts';
 
 /** The key as it is pasted, with what is missing or wrong in it said at once, and as it was understood. */
 export function KeyEditor({ paper }: { paper: PaperSetup }) {
   const { id, format, key, hasAttempts } = paper;
   const save = useSavePaper('The key is');
   const complaintsId = useId();
-  const [typed, setTyped] = useState<string | null>(null);
-  const read = typed === null ? { entries: key, complaints: [] } : parseKey(typed, labelsOf(format));
+  const typed = useDraft('');
+  const isTyped = typed.value.trim() !== '';
+  const read = !isTyped ? { entries: key, complaints: [] } : parseKey(typed.value, labelsOf(format));
   if (hasAttempts)
     return (
       <Stack gap="sm">
@@ -26,12 +28,12 @@ export function KeyEditor({ paper }: { paper: PaperSetup }) {
         description={`BCADA…, one a line, 1-B 2-C, or the column of a table. * is cancelled, BC is either.${numbersRepeat(format) ? ' Where the numbers begin again, go on in the order of the paper.' : ''}`}
         rows={4}
         maxLength={20_000}
-        value={typed ?? ''}
+        value={typed.value}
         aria-describedby={complaintsId}
-        onChange={({ currentTarget: { value } }) => setTyped(value)}
+        onChange={({ currentTarget: { value } }) => typed.set(value)}
       />
       <div id={complaintsId} aria-live="polite">
-        {typed !== null && typed.trim() !== '' && (
+        {isTyped && (
           <>
             <Text size="sm" fw={600}>
               {read.entries.filter((entry) => entry !== null).length} of {read.entries.length} answers
@@ -53,9 +55,9 @@ export function KeyEditor({ paper }: { paper: PaperSetup }) {
       />
       <Group>
         <Button
-          disabled={typed === null || typed.trim() === ''}
+          disabled={!isTyped}
           loading={save.isPending}
-          onClick={() => save.mutate({ id, key: read.entries })}
+          onClick={() => save.mutate({ id, key: read.entries }, { onSuccess: () => typed.settle(typed.value) })}
         >
           Save the key
         </Button>

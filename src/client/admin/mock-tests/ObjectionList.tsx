@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconMessageQuestion } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
@@ -12,6 +11,7 @@ import { formatDate } from '#shared/dates.ts';
 import type { ObjectionState } from '#shared/hall.ts';
 import { paths } from '#shared/paths.ts';
 import classes from './Paper.module.css';
+import { useDraft } from './use-draft.ts';
 
 type Objection = Answers['hallAdmin']['objections'][number];
 
@@ -50,7 +50,8 @@ export function ObjectionList({ testId }: { testId?: string }) {
 
 function ObjectionCard({ objection, isAlone }: { objection: Objection; isAlone: boolean }) {
   const { timeZone } = useSite();
-  const [reply, setReply] = useState(objection.reply);
+  const draft = useDraft(objection.reply);
+  const reply = draft.value;
   const decide = trpc.hallAdmin.decideObjection.useMutation(
     useFeedback({
       saved: 'Decided. The student hears of it in ten minutes; until then you can decide otherwise.',
@@ -59,6 +60,8 @@ function ObjectionCard({ objection, isAlone }: { objection: Objection; isAlone: 
   );
   const { id, testId, title, name, entry, reason, book, state, createdAt } = objection;
   const [tone, word] = stateTones[state];
+  const decideAs = (decision: 'accepted' | 'rejected') =>
+    decide.mutate({ id, state: decision, reply }, { onSuccess: () => draft.settle(reply) });
   return (
     <article className={classes.section} aria-label={`${name}, ${title}`}>
       <Stack gap="xs">
@@ -76,17 +79,13 @@ function ObjectionCard({ objection, isAlone }: { objection: Objection; isAlone: 
           rows={2}
           maxLength={2000}
           value={reply}
-          onChange={({ currentTarget: { value } }) => setReply(value)}
+          onChange={({ currentTarget: { value } }) => draft.set(value)}
         />
         <Group>
-          <Button
-            variant="default"
-            loading={decide.isPending}
-            onClick={() => decide.mutate({ id, state: 'rejected', reply })}
-          >
+          <Button variant="default" loading={decide.isPending} onClick={() => decideAs('rejected')}>
             Reject
           </Button>
-          <Button loading={decide.isPending} onClick={() => decide.mutate({ id, state: 'accepted', reply })}>
+          <Button loading={decide.isPending} onClick={() => decideAs('accepted')}>
             Accept
           </Button>
           <ActionButton variant="subtle" to={paths.adminPaper(testId, 'questions')}>

@@ -1,21 +1,21 @@
 import { Anchor, Button, Group, NumberInput, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 import { wholeNumber } from '#client/admin/ui/whole-number.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { labelsOf, numbersRepeat, questionCount, questionName } from '#shared/hall-formats.ts';
 import { startsComplaint } from '#shared/hall-pages.ts';
 import classes from './Paper.module.css';
 import { type PaperSetup, useSavePaper } from './paper.ts';
+import { useDraft } from './use-draft.ts';
 
 /** On each page the first question that begins on it: found in the PDF's text, corrected by one number a page. */
 export function PageMatcher({ paper }: { paper: PaperSetup }) {
   const { id, format, pages, pagesState } = paper;
   const save = useSavePaper('The pages are');
   const { client } = trpc.useUtils();
-  const [starts, setStarts] = useState(() => pages.map((_, page) => paper.pageStarts[page] ?? 0));
+  const draft = useDraft(pages.map((_, page) => paper.pageStarts[page] ?? 0));
+  const starts = draft.value;
   if (pagesState !== 'ready') return <Text size="sm">Upload the question paper first.</Text>;
   const complaint = startsComplaint(starts, questionCount(format));
-  const isChanged = starts.join() !== paper.pageStarts.join();
   const isCounted = numbersRepeat(format) || labelsOf(format)[0] !== 1;
   return (
     <Stack gap="sm">
@@ -37,7 +37,7 @@ export function PageMatcher({ paper }: { paper: PaperSetup }) {
                 value={start === 0 ? '' : start}
                 error={complaint?.page === page ? complaint.message : undefined}
                 description={isCounted && start > 0 ? questionName(format, start - 1) : undefined}
-                onChange={(value) => setStarts(starts.with(page, Number(value) || 0))}
+                onChange={(value) => draft.set(starts.with(page, Number(value) || 0))}
               />
             </li>
           );
@@ -50,9 +50,9 @@ export function PageMatcher({ paper }: { paper: PaperSetup }) {
       )}
       <Group>
         <Button
-          disabled={complaint !== null || !isChanged}
+          disabled={complaint !== null || !draft.isChanged}
           loading={save.isPending}
-          onClick={() => save.mutate({ id, pageStarts: starts })}
+          onClick={() => save.mutate({ id, pageStarts: starts }, { onSuccess: () => draft.settle(starts) })}
         >
           Save the pages
         </Button>
@@ -60,7 +60,7 @@ export function PageMatcher({ paper }: { paper: PaperSetup }) {
           variant="default"
           onClick={async () => {
             const found = await client.hallAdmin.pageStarts.query({ id });
-            setStarts(pages.map((_, page) => found[page] ?? 0));
+            draft.set(pages.map((_, page) => found[page] ?? 0));
           }}
         >
           Find them in the text again

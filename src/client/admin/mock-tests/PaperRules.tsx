@@ -1,22 +1,28 @@
 import { Button, Group, NativeSelect, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { wholeNumber } from '#client/admin/ui/whole-number.ts';
 import { useSite } from '#client/lib/site.ts';
 import { serverError } from '#client/lib/trpc.ts';
 import { localMinute, momentOfMinute } from '#shared/dates.ts';
 import { type KeyRule, keyRuleLabels, keyRules } from '#shared/hall.ts';
 import { type PaperSetup, useSavePaper } from './paper.ts';
+import { useDraft } from './use-draft.ts';
+
+type Rules = { opens: string; closes: string; attempts: string | number; keyRule: KeyRule; keyAt: string };
 
 /** When the paper can be taken, how often, and when its key is shown. Times are those of the site. */
 export function PaperRules({ paper }: { paper: PaperSetup }) {
   const { timeZone } = useSite();
   const save = useSavePaper('Times and rules are');
   const local = (at: number | null) => (at === null ? '' : localMinute(at, timeZone));
-  const [opens, setOpens] = useState(() => local(paper.opensAt));
-  const [closes, setCloses] = useState(() => local(paper.closesAt));
-  const [attempts, setAttempts] = useState<string | number>(paper.attempts);
-  const [keyRule, setKeyRule] = useState<KeyRule>(paper.keyRule);
-  const [keyAt, setKeyAt] = useState(() => local(paper.keyAt));
+  const draft = useDraft<Rules>({
+    opens: local(paper.opensAt),
+    closes: local(paper.closesAt),
+    attempts: paper.attempts,
+    keyRule: paper.keyRule,
+    keyAt: local(paper.keyAt),
+  });
+  const { opens, closes, attempts, keyRule, keyAt } = draft.value;
+  const change = (part: Partial<Rules>) => draft.set({ ...draft.value, ...part });
   const at = (typed: string) => (typed === '' ? null : momentOfMinute(typed, timeZone));
   const errors = serverError(save.error)?.fieldErrors ?? {};
   const zone = `In the time of ${timeZone}`;
@@ -28,7 +34,7 @@ export function PaperRules({ paper }: { paper: PaperSetup }) {
           label="Opens"
           description={`${zone}; empty: as soon as it is published`}
           value={opens}
-          onChange={({ currentTarget: { value } }) => setOpens(value)}
+          onChange={({ currentTarget: { value } }) => change({ opens: value })}
         />
         <TextInput
           type="datetime-local"
@@ -36,7 +42,7 @@ export function PaperRules({ paper }: { paper: PaperSetup }) {
           description="Whoever is in it then is cut off; empty: never"
           value={closes}
           error={errors.rules}
-          onChange={({ currentTarget: { value } }) => setCloses(value)}
+          onChange={({ currentTarget: { value } }) => change({ closes: value })}
         />
         <NumberInput
           label="Attempts"
@@ -44,14 +50,16 @@ export function PaperRules({ paper }: { paper: PaperSetup }) {
           {...wholeNumber}
           value={attempts}
           error={errors.attempts}
-          onChange={setAttempts}
+          onChange={(value) => change({ attempts: value })}
         />
         <NativeSelect
           label="The key is shown"
           description="And with it solutions, units and objections"
           data={keyRules.map((value) => ({ value, label: keyRuleLabels[value] }))}
           value={keyRule}
-          onChange={({ currentTarget: { value } }) => setKeyRule(keyRules.find((rule) => rule === value) ?? keyRule)}
+          onChange={({ currentTarget: { value } }) =>
+            change({ keyRule: keyRules.find((rule) => rule === value) ?? keyRule })
+          }
         />
         {keyRule === 'date' && (
           <TextInput
@@ -59,22 +67,26 @@ export function PaperRules({ paper }: { paper: PaperSetup }) {
             label="The key is shown at"
             description={zone}
             value={keyAt}
-            onChange={({ currentTarget: { value } }) => setKeyAt(value)}
+            onChange={({ currentTarget: { value } }) => change({ keyAt: value })}
           />
         )}
       </SimpleGrid>
       <Group>
         <Button
+          disabled={!draft.isChanged}
           loading={save.isPending}
           onClick={() =>
-            save.mutate({
-              id: paper.id,
-              opensAt: at(opens),
-              closesAt: at(closes),
-              attempts: Number(attempts) || 0,
-              keyRule,
-              keyAt: keyRule === 'date' ? at(keyAt) : null,
-            })
+            save.mutate(
+              {
+                id: paper.id,
+                opensAt: at(opens),
+                closesAt: at(closes),
+                attempts: Number(attempts) || 0,
+                keyRule,
+                keyAt: keyRule === 'date' ? at(keyAt) : null,
+              },
+              { onSuccess: () => draft.settle(draft.value) },
+            )
           }
         >
           Save times and rules

@@ -2,6 +2,7 @@ import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Section } from '#client/admin/ui/Section.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
+import { useIsGuarded } from '#client/admin/ui/use-leave-guard.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { EstimateEditor } from './EstimateEditor.tsx';
 import { FormatEditor } from './FormatEditor.tsx';
@@ -23,26 +24,22 @@ export function PaperSetUp({ paper }: { paper: PaperSetup }) {
         <PaperFiles paper={paper} isFixed={isFixed} />
       </Section>
       <Section title="2. Format" mb="sm">
-        <FormatEditor key={JSON.stringify(paper.format)} paper={paper} isFixed={isFixed} />
+        <FormatEditor paper={paper} isFixed={isFixed} />
       </Section>
       <Section title="3. Answer key" mb="sm">
-        <KeyEditor key={paper.key.join()} paper={paper} />
+        <KeyEditor paper={paper} />
       </Section>
       <Section title="4. Pages" mb="sm">
-        <PageMatcher key={paper.pageStarts.join()} paper={paper} />
+        <PageMatcher key={`${paper.fileId} ${paper.pages.length}`} paper={paper} />
       </Section>
       <Section title="5. Times and rules" mb="sm">
         <PaperRules paper={paper} />
       </Section>
       <Section title="6. Units of the syllabus" mb="sm">
-        <UnitsEditor key={JSON.stringify(paper.units)} paper={paper} />
+        <UnitsEditor paper={paper} />
       </Section>
       <Section title="7. After the real examination" mb="sm">
-        <EstimateEditor
-          key={JSON.stringify([paper.isEstimate, paper.series, paper.format])}
-          paper={paper}
-          isFixed={isFixed}
-        />
+        <EstimateEditor paper={paper} isFixed={isFixed} />
       </Section>
     </Stack>
   );
@@ -58,6 +55,7 @@ function Publication({ paper }: { paper: PaperSetup }) {
       failed: (message) => `The test could not be taken off the list: ${message}`,
     }),
   );
+  const isUnsaved = useIsGuarded();
   const { id, problems, isActive } = paper;
   if (isActive)
     return (
@@ -87,8 +85,10 @@ function Publication({ paper }: { paper: PaperSetup }) {
   return (
     <Alert color="brand" icon={<IconCircleCheck aria-hidden />} title="Ready">
       <Group justify="space-between">
-        <Text size="sm">Take it once as a student, then publish it.</Text>
-        <Button loading={publish.isPending} onClick={() => publish.mutate({ id })}>
+        <Text size="sm">
+          {isUnsaved ? 'Something below is not saved yet.' : 'Take it once as a student, then publish it.'}
+        </Text>
+        <Button disabled={isUnsaved} loading={publish.isPending} onClick={() => publish.mutate({ id })}>
           Publish
         </Button>
       </Group>

@@ -1,21 +1,23 @@
-import { ActionIcon, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { wholeNumber } from '#client/admin/ui/whole-number.ts';
-import { serverError } from '#client/lib/trpc.ts';
+import { serverError, trpc } from '#client/lib/trpc.ts';
 import { questionCount } from '#shared/hall-formats.ts';
 import classes from './Paper.module.css';
 import { type PaperSetup, useSavePaper } from './paper.ts';
+import { useDraft } from './use-draft.ts';
 
 type Row = { name: string; from: string | number; to: string | number; materialId: string | null };
 
 /** Which questions belong to which unit, so that a student sees what needs work. */
 export function UnitsEditor({ paper }: { paper: PaperSetup }) {
   const save = useSavePaper('The units are');
-  const [rows, setRows] = useState<Row[]>(() => paper.units.map((unit) => ({ ...unit, from: unit.from + 1 })));
+  const choices = trpc.hallAdmin.materials.useQuery().data ?? [];
+  const draft = useDraft<Row[]>(paper.units.map((unit) => ({ ...unit, from: unit.from + 1 })));
+  const rows = draft.value;
   const questions = questionCount(paper.format);
   const change = (index: number, part: Partial<Row>) =>
-    setRows(rows.map((row, place) => (place === index ? { ...row, ...part } : row)));
+    draft.set(rows.map((row, place) => (place === index ? { ...row, ...part } : row)));
   const error = serverError(save.error)?.fieldErrors?.units;
   return (
     <Stack gap="sm">
@@ -41,12 +43,19 @@ export function UnitsEditor({ paper }: { paper: PaperSetup }) {
             onChange={(from) => change(index, { from })}
           />
           <NumberInput label="To" w={72} {...wholeNumber} value={row.to} onChange={(to) => change(index, { to })} />
+          <NativeSelect
+            label="Material about it"
+            style={{ flex: '1 1 220px' }}
+            value={row.materialId ?? ''}
+            data={[{ value: '', label: 'None' }, ...choices.map(({ id, title }) => ({ value: id, label: title }))]}
+            onChange={({ currentTarget: { value } }) => change(index, { materialId: value === '' ? null : value })}
+          />
           <ActionIcon
             variant="subtle"
             color="red.8"
             size={36}
             aria-label={`Remove unit ${index + 1}`}
-            onClick={() => setRows(rows.filter((_, place) => place !== index))}
+            onClick={() => draft.set(rows.filter((_, place) => place !== index))}
           >
             <IconTrash size={20} aria-hidden />
           </ActionIcon>
@@ -62,18 +71,22 @@ export function UnitsEditor({ paper }: { paper: PaperSetup }) {
           variant="default"
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={() =>
-            setRows([...rows, { name: '', from: Number(rows.at(-1)?.to ?? 0) + 1, to: '', materialId: null }])
+            draft.set([...rows, { name: '', from: Number(rows.at(-1)?.to ?? 0) + 1, to: '', materialId: null }])
           }
         >
           Add a unit
         </Button>
         <Button
+          disabled={!draft.isChanged}
           loading={save.isPending}
           onClick={() =>
-            save.mutate({
-              id: paper.id,
-              units: rows.map((row) => ({ ...row, from: Number(row.from) - 1, to: Number(row.to) })),
-            })
+            save.mutate(
+              {
+                id: paper.id,
+                units: rows.map((row) => ({ ...row, from: Number(row.from) - 1, to: Number(row.to) })),
+              },
+              { onSuccess: () => draft.settle(rows) },
+            )
           }
         >
           Save the units

@@ -26,9 +26,12 @@ export function useLeaveGuard(wouldLose: boolean): void {
   }, [wouldLose]);
 }
 
+/** Whether a form on the page has something to lose. */
+export const useIsGuarded = (): boolean => useSyncExternalStore(subscribe, () => guarded > 0);
+
 /** Asks for all forms on the page: a router takes one blocker. Mounted once. */
 export function useAskBeforeLeaving(): void {
-  const wouldLose = useSyncExternalStore(subscribe, () => guarded > 0);
+  const wouldLose = useIsGuarded();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       guarded > 0 && currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,

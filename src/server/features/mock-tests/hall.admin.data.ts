@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { and, asc, count, countDistinct, eq, isNull, max, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
+import { materials } from '#server/db/schema/materials.ts';
 import { attempts, paperFormats, paperPages, papers, tests } from '#server/db/schema/tests.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { testNotFound } from '#server/features/mock-tests/tests.data.ts';
@@ -215,13 +216,24 @@ function following(tx: Executor, { test, paper }: Setup, { fileId, format, key }
       );
   }
   if (!format) return fileId === undefined ? {} : { pagesFailure: '', pageStarts: [] };
+  const questions = questionCount(format);
+  const isAsLong = questions === questionCount(paper.format);
   return {
     ...(fileId !== undefined && { pagesFailure: '' }),
-    key: keyOfLength(key ?? paper.key, questionCount(format)),
-    pageStarts: findPageStarts(pageTextsOf(tx, test.id), labelsOf(format)),
-    units: [],
-    series: {},
+    key: keyOfLength(key ?? paper.key, questions),
+    pageStarts: startsAfter(pageTextsOf(tx, test.id), paper, format),
+    // What was set for questions that are still there stays.
+    units: paper.units.filter(({ to }) => to <= questions),
+    series: isAsLong ? paper.series : {},
   };
+}
+
+/** Where questions begin in another format: as before, unless they are numbered in another way and the text says where. */
+function startsAfter(texts: string[], { format: before, pageStarts }: Setup['paper'], format: Format): number[] {
+  if (labelsOf(before).join() === labelsOf(format).join() && pageStarts.length === texts.length) return pageStarts;
+  const found = findPageStarts(texts, labelsOf(format));
+  if (found.some((start) => start > 0) || pageStarts.length !== texts.length) return found;
+  return pageStarts.map((start) => (start > questionCount(format) ? 0 : start));
 }
 
 function checkFits(tx: Executor, { test, paper }: Setup, asked: Omit<PaperUpdate, 'id'>): void {
@@ -331,6 +343,15 @@ export const saveFormat = ({ tx, now }: Work, { name, format }: { name: string; 
 
 export const deleteFormat = ({ tx }: Work, { id }: { id: string }): void =>
   void tx.delete(paperFormats).where(eq(paperFormats.id, id)).run();
+
+/** The materials that students can see, by title: what a unit of a paper can lead to. */
+export const listUnitMaterials = (db: Executor) =>
+  db
+    .select({ id: materials.id, title: materials.title })
+    .from(materials)
+    .where(and(eq(materials.isActive, true), isNull(materials.deletedAt)))
+    .orderBy(asc(materials.title))
+    .all();
 
 /** Gives a student minutes more for each hour, from the next attempt on. Throws NOT_FOUND. */
 export function setExtraTime(

@@ -16,6 +16,7 @@ import {
   createPaper,
   deleteFormat,
   listFormats,
+  listUnitMaterials,
   publishPaper,
   readSetup,
   saveFormat,
@@ -61,6 +62,11 @@ export const hallAdminRouter = router({
   formats: adminProcedure('tests')
     .input(noInput)
     .query(({ ctx }) => listFormats(ctx.db)),
+
+  /** What a unit of the syllabus can lead to. */
+  materials: adminProcedure('tests')
+    .input(noInput)
+    .query(({ ctx }) => listUnitMaterials(ctx.db)),
 
   saveFormat: change('tests')
     .input(savedFormatInput)
