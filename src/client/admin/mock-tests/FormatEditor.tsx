@@ -9,7 +9,7 @@ import { formatInput } from '#shared/hall.ts';
 import { type Format, questionCount, type Section, sectionMarks, totalMinutes } from '#shared/hall-formats.ts';
 import classes from './Paper.module.css';
 import { type PaperSetup, useSavePaper } from './paper.ts';
-import { useDraft } from './use-draft.ts';
+import { type Draft, useDraft } from './use-draft.ts';
 
 const newSection: Section = {
   name: '',
@@ -29,31 +29,16 @@ export function FormatEditor({ paper, isFixed }: { paper: PaperSetup; isFixed: b
   const checked = formatInput.safeParse(format);
   const complaint = (path: (string | number)[]) =>
     checked.error?.issues.find((issue) => issue.path.join('.') === path.join('.'))?.message;
-  const all = [...(formats.data?.ready ?? []), ...(formats.data?.saved ?? [])];
   const setSection = (place: number, part: Partial<Section>) =>
     draft.set({
       ...format,
       sections: format.sections.map((section, index) => (index === place ? { ...section, ...part } : section)),
     });
-  /** What was typed so far can be had back. */
-  const begin = (chosen: (typeof all)[number]) => {
-    draft.set(chosen.format);
-    if (draft.isChanged) notifyWithUndo(`The format is ${chosen.name} now.`, () => draft.set(format));
-  };
   if (isFixed) return <Summary format={paper.format} />;
   const isShared = format.sections.some(({ minutes }) => minutes === null);
   return (
     <Stack gap="sm">
-      <NativeSelect
-        label="Begin with"
-        description="Everything in it can be changed below"
-        value=""
-        data={[{ value: '', label: 'Choose a format' }, ...all.map(({ id, name }) => ({ value: id, label: name }))]}
-        onChange={({ currentTarget: { value } }) => {
-          const chosen = all.find(({ id }) => id === value);
-          if (chosen) begin(chosen);
-        }}
-      />
+      <Beginning draft={draft} formats={formats.data} />
       {format.sections.map((section, place) => (
         <SectionEditor
           // oxlint-disable-next-line react/no-array-index-key -- the sections are held by index
@@ -112,6 +97,30 @@ export function FormatEditor({ paper, isFixed }: { paper: PaperSetup; isFixed: b
   );
 }
 
+type Formats = Answers['hallAdmin']['formats'];
+
+/** Puts a format in place of what is there; what was typed so far can be had back. */
+function Beginning({ draft, formats }: { draft: Draft<Format>; formats: Formats | undefined }) {
+  const all = [...(formats?.ready ?? []), ...(formats?.saved ?? [])];
+  const begin = ({ name, format }: (typeof all)[number]) => {
+    const { value: before, isChanged } = draft;
+    draft.set(format);
+    if (isChanged) notifyWithUndo(`The format is ${name} now.`, () => draft.set(before));
+  };
+  return (
+    <NativeSelect
+      label="Begin with"
+      description="Everything in it can be changed below"
+      value=""
+      data={[{ value: '', label: 'Choose a format' }, ...all.map(({ id, name }) => ({ value: id, label: name }))]}
+      onChange={({ currentTarget: { value } }) => {
+        const chosen = all.find(({ id }) => id === value);
+        if (chosen) begin(chosen);
+      }}
+    />
+  );
+}
+
 /** Keeps the format under a name, for the next paper. */
 function SaveAs({ format }: { format: Format | null }) {
   const [name, setName] = useState('');
@@ -143,7 +152,7 @@ function SaveAs({ format }: { format: Format | null }) {
   );
 }
 
-type SavedFormat = Answers['hallAdmin']['formats']['saved'][number];
+type SavedFormat = Formats['saved'][number];
 
 /** The formats that were kept, each of which can be taken off the list again. */
 function OwnFormats({ saved }: { saved: SavedFormat[] }) {

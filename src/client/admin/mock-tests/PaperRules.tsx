@@ -22,55 +22,11 @@ export function PaperRules({ paper }: { paper: PaperSetup }) {
     keyAt: local(paper.keyAt),
   });
   const { opens, closes, attempts, keyRule, keyAt } = draft.value;
-  const change = (part: Partial<Rules>) => draft.set({ ...draft.value, ...part });
   const at = (typed: string) => (typed === '' ? null : momentOfMinute(typed, timeZone));
   const errors = serverError(save.error)?.fieldErrors ?? {};
-  const zone = `In the time of ${timeZone}`;
   return (
     <Stack gap="sm">
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput
-          type="datetime-local"
-          label="Opens"
-          description={`${zone}; empty: as soon as it is published`}
-          value={opens}
-          onChange={({ currentTarget: { value } }) => change({ opens: value })}
-        />
-        <TextInput
-          type="datetime-local"
-          label="Closes"
-          description="Whoever is in it then is cut off; empty: never"
-          value={closes}
-          error={errors.rules}
-          onChange={({ currentTarget: { value } }) => change({ closes: value })}
-        />
-        <NumberInput
-          label="Attempts"
-          description="Only the first counts for the rank"
-          {...wholeNumber}
-          value={attempts}
-          error={errors.attempts}
-          onChange={(value) => change({ attempts: value })}
-        />
-        <NativeSelect
-          label="The key is shown"
-          description="And with it solutions, units and objections"
-          data={keyRules.map((value) => ({ value, label: keyRuleLabels[value] }))}
-          value={keyRule}
-          onChange={({ currentTarget: { value } }) =>
-            change({ keyRule: keyRules.find((rule) => rule === value) ?? keyRule })
-          }
-        />
-        {keyRule === 'date' && (
-          <TextInput
-            type="datetime-local"
-            label="The key is shown at"
-            description={zone}
-            value={keyAt}
-            onChange={({ currentTarget: { value } }) => change({ keyAt: value })}
-          />
-        )}
-      </SimpleGrid>
+      <RuleFields rules={draft.value} errors={errors} onChange={(part) => draft.set({ ...draft.value, ...part })} />
       <Group>
         <Button
           disabled={!draft.isChanged}
@@ -93,5 +49,60 @@ export function PaperRules({ paper }: { paper: PaperSetup }) {
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+type RuleFieldsProps = {
+  rules: Rules;
+  errors: Record<string, string | undefined>;
+  onChange: (part: Partial<Rules>) => void;
+};
+
+function RuleFields({ rules: { opens, closes, attempts, keyRule, keyAt }, errors, onChange }: RuleFieldsProps) {
+  const zone = `In the time of ${useSite().timeZone}`;
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <TextInput
+        type="datetime-local"
+        label="Opens"
+        description={`${zone}; empty: as soon as it is published`}
+        value={opens}
+        onChange={({ currentTarget: { value } }) => onChange({ opens: value })}
+      />
+      <TextInput
+        type="datetime-local"
+        label="Closes"
+        description="Whoever is in it then is cut off; empty: never"
+        value={closes}
+        error={errors.rules}
+        onChange={({ currentTarget: { value } }) => onChange({ closes: value })}
+      />
+      <NumberInput
+        label="Attempts"
+        description="Only the first counts for the rank"
+        {...wholeNumber}
+        value={attempts}
+        error={errors.attempts}
+        onChange={(value) => onChange({ attempts: value })}
+      />
+      <NativeSelect
+        label="The key is shown"
+        description="And with it solutions, units and objections"
+        data={keyRules.map((value) => ({ value, label: keyRuleLabels[value] }))}
+        value={keyRule}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ keyRule: keyRules.find((rule) => rule === value) ?? keyRule })
+        }
+      />
+      {keyRule === 'date' && (
+        <TextInput
+          type="datetime-local"
+          label="The key is shown at"
+          description={zone}
+          value={keyAt}
+          onChange={({ currentTarget: { value } }) => onChange({ keyAt: value })}
+        />
+      )}
+    </SimpleGrid>
   );
 }

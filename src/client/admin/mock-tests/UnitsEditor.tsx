@@ -12,7 +12,7 @@ type Row = { name: string; from: string | number; to: string | number; materialI
 /** Which questions belong to which unit, so that a student sees what needs work. */
 export function UnitsEditor({ paper }: { paper: PaperSetup }) {
   const save = useSavePaper('The units are');
-  const choices = trpc.hallAdmin.materials.useQuery().data ?? [];
+  const materials = trpc.hallAdmin.materials.useQuery().data ?? [];
   const draft = useDraft<Row[]>(paper.units.map((unit) => ({ ...unit, from: unit.from + 1 })));
   const rows = draft.value;
   const questions = questionCount(paper.format);
@@ -26,40 +26,15 @@ export function UnitsEditor({ paper }: { paper: PaperSetup }) {
         their marks in each unit and what else there is about it.
       </Text>
       {rows.map((row, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the rows are held by index
-        <fieldset key={index} className={classes.row} aria-label={`Unit ${index + 1}`}>
-          <TextInput
-            label="Unit"
-            maxLength={80}
-            style={{ flex: '1 1 180px' }}
-            value={row.name}
-            onChange={({ currentTarget: { value } }) => change(index, { name: value })}
-          />
-          <NumberInput
-            label="From"
-            w={72}
-            {...wholeNumber}
-            value={row.from}
-            onChange={(from) => change(index, { from })}
-          />
-          <NumberInput label="To" w={72} {...wholeNumber} value={row.to} onChange={(to) => change(index, { to })} />
-          <NativeSelect
-            label="Material about it"
-            style={{ flex: '1 1 220px' }}
-            value={row.materialId ?? ''}
-            data={[{ value: '', label: 'None' }, ...choices.map(({ id, title }) => ({ value: id, label: title }))]}
-            onChange={({ currentTarget: { value } }) => change(index, { materialId: value === '' ? null : value })}
-          />
-          <ActionIcon
-            variant="subtle"
-            color="red.8"
-            size={36}
-            aria-label={`Remove unit ${index + 1}`}
-            onClick={() => draft.set(rows.filter((_, place) => place !== index))}
-          >
-            <IconTrash size={20} aria-hidden />
-          </ActionIcon>
-        </fieldset>
+        <UnitRow
+          // oxlint-disable-next-line react/no-array-index-key -- the rows are held by index
+          key={index}
+          row={row}
+          place={index + 1}
+          materials={materials}
+          onChange={(part) => change(index, part)}
+          onRemove={() => draft.set(rows.filter((_, place) => place !== index))}
+        />
       ))}
       {error && (
         <Text size="sm" c="red.9" role="alert">
@@ -93,5 +68,40 @@ export function UnitsEditor({ paper }: { paper: PaperSetup }) {
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+type UnitRowProps = {
+  row: Row;
+  /** Counts from 1. */
+  place: number;
+  materials: { id: string; title: string }[];
+  onChange: (part: Partial<Row>) => void;
+  onRemove: () => void;
+};
+
+function UnitRow({ row, place, materials, onChange, onRemove }: UnitRowProps) {
+  return (
+    <fieldset className={classes.row} aria-label={`Unit ${place}`}>
+      <TextInput
+        label="Unit"
+        maxLength={80}
+        style={{ flex: '1 1 180px' }}
+        value={row.name}
+        onChange={({ currentTarget: { value } }) => onChange({ name: value })}
+      />
+      <NumberInput label="From" w={72} {...wholeNumber} value={row.from} onChange={(from) => onChange({ from })} />
+      <NumberInput label="To" w={72} {...wholeNumber} value={row.to} onChange={(to) => onChange({ to })} />
+      <NativeSelect
+        label="Material about it"
+        style={{ flex: '1 1 220px' }}
+        value={row.materialId ?? ''}
+        data={[{ value: '', label: 'None' }, ...materials.map(({ id, title }) => ({ value: id, label: title }))]}
+        onChange={({ currentTarget: { value } }) => onChange({ materialId: value === '' ? null : value })}
+      />
+      <ActionIcon variant="subtle" color="red.8" size={36} aria-label={`Remove unit ${place}`} onClick={onRemove}>
+        <IconTrash size={20} aria-hidden />
+      </ActionIcon>
+    </fieldset>
   );
 }
