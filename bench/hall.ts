@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { chromium, type Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { openDb } from '#server/db/open-db.ts';
 import { files } from '#server/db/schema/files.ts';
@@ -103,6 +103,7 @@ async function measurePhone(): Promise<Row[]> {
     await context.addCookies([
       { name: 'session', value: student?.cookie.replace('session=', '') ?? '', url: site.url },
     ]);
+    await context.addInitScript({ path: 'bench/support/watch-choices.js' });
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     await devtools.send('Network.enable');
@@ -117,7 +118,6 @@ async function measurePhone(): Promise<Row[]> {
     await page.goto(site.url + paths.hall(exam.testId), { timeout: 120_000 });
     await page.getByRole('button', { name: 'Start the test' }).tap();
     await page.getByRole('radio', { name: 'A', exact: true }).waitFor({ timeout: 60_000 });
-    await watchChoices(page);
     for (let tap = 0; tap < taps; tap++) {
       await page
         .getByText('ABCD'[tap % 4] ?? 'A', { exact: true })
@@ -165,27 +165,6 @@ async function givePages(file: string, { testId }: Exam): Promise<number> {
   db.$client.close();
   return Math.max(...sizes);
 }
-
-/** From each tap on a bubble: until the frame with it is drawn, and until the hall says that it is saved, in ms. */
-const watchChoices = (page: Page) =>
-  page.evaluate(() => {
-    const seen = { shownMs: [] as number[], savedMs: [] as number[] };
-    Reflect.set(window, 'choicesSeen', seen);
-    const isSaved = () => [...document.querySelectorAll('output')].some(({ textContent }) => textContent === 'Saved');
-    let pressedAt = 0;
-    document.addEventListener('pointerup', ({ timeStamp }) => (pressedAt = timeStamp), true);
-    document.addEventListener('change', () => {
-      const timeStamp = pressedAt;
-      requestAnimationFrame(() => setTimeout(() => seen.shownMs.push(performance.now() - timeStamp), 0));
-      let wasUnsaved = false;
-      const look = setInterval(() => {
-        wasUnsaved ||= !isSaved();
-        if (!wasUnsaved || !isSaved()) return;
-        clearInterval(look);
-        seen.savedMs.push(performance.now() - timeStamp);
-      }, 10);
-    });
-  });
 
 /** What the hall has for itself, beside what every page of a signed-in student shares; compressed. */
 function weighHall(): Row[] {

@@ -26,6 +26,7 @@ async function killDuringTest(mode: Mode, patches: [RegExp, string][] = []): Pro
       const running = await site.start(env);
       readyMs.push(running.startedInMs);
       let isOver = false;
+      const before = saves;
       const answering = Promise.all(
         sitters.map(async (sitter) => {
           try {
@@ -43,6 +44,8 @@ async function killDuringTest(mode: Mode, patches: [RegExp, string][] = []): Pro
         }),
       );
       await pause(answeringMs * (1 + Math.random() * 0.7));
+      // On a busy machine too, each has something to lose.
+      for (let waits = 0; saves - before < students && waits < 100; waits++) await pause(100);
       await running.kill();
       isOver = true;
       await answering;

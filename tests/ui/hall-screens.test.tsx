@@ -7,7 +7,7 @@ import { Component as HallResultPage } from '#client/features/mock-tests/hall/Ha
 import { attempts } from '#server/db/schema/tests.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
-import { putPaper, start, take } from '../support/papers.ts';
+import { putPaper, smallFormat, start, take } from '../support/papers.ts';
 import { renderScreen } from '../support/screen.tsx';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
 
@@ -22,6 +22,7 @@ beforeEach(() => {
   // The pictures of the pages come by a plain address.
   vi.stubGlobal('fetch', async () => new Response(new Blob(['picture'])));
   localStorage.clear();
+  sessionStorage.clear();
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
@@ -93,6 +94,39 @@ test('Who left the hall goes on where she was, with what she had chosen.', async
   expect(await screen.findByRole('group', { name: 'Part A, question 2' })).toBeTruthy();
   await press('Previous');
   expect((bubble('D') as HTMLInputElement).checked).toBe(true);
+});
+
+test('Whoever has the paper printed fills in only the bubbles, of any question, and sees how many are answered.', async () => {
+  const testId = await putPaper(context, {
+    isEstimate: true,
+    format: { ...smallFormat, sections: smallFormat.sections.map((section) => ({ ...section, minutes: null })) },
+  });
+  show(paths.hall(testId));
+  await press('Start the test');
+  const answer = async (question: string, letter: string) =>
+    userEvent.click(within(await screen.findByRole('group', { name: question })).getByRole('radio', { name: letter }));
+  await answer('Part B, question 6', 'C');
+  await answer('Part A, question 2', 'D');
+  expect(screen.getByText('2 of 10 answered')).toBeTruthy();
+  await waitFor(() => expect(kept()?.sheet).toBe('.D.......C'));
+  await userEvent.click(screen.getAllByRole('button', { name: 'Show the paper' })[0] as HTMLElement);
+  expect(screen.queryByRole('group', { name: 'Part B, question 6' })).toBeNull();
+  await userEvent.click(screen.getAllByRole('button', { name: /^Only the bubbles/ })[0] as HTMLElement);
+  expect(screen.getByRole('group', { name: 'Part B, question 6' })).toBeTruthy();
+});
+
+test('Questions are looked through one after the other, and what was typed of an objection stays.', async () => {
+  const testId = await putPaper(context, { keyRule: 'submitted' });
+  show(paths.hallResult(await take(context.caller(student), testId, 'BBCDABCDAA')));
+  await press(/^Part A, question 1/);
+  const next = () => screen.getByRole('button', { name: 'Next' });
+  await userEvent.type(await screen.findByLabelText('Book and page that say so'), 'Page 12');
+  await userEvent.click(next());
+  expect(await screen.findByRole('dialog', { name: 'Part B, question 6' })).toBeTruthy();
+  expect(next()).toHaveProperty('disabled', true);
+  await press('Previous');
+  expect(await screen.findByRole('dialog', { name: 'Part A, question 1' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Book and page that say so').value).toBe('Page 12');
 });
 
 test('After the test a question shows the choice beside the key, and takes an objection with its book.', async () => {

@@ -9,13 +9,17 @@ import { createCanvas, GlobalFonts, ImageData } from '@napi-rs/canvas';
 import { lowerPriority, readStdin } from '#server/background/job-entry.js';
 import { stampFont } from './stamp/draw.js';
 
-/** Sharp enough for a phone held upright, in pixels; a paper is also read enlarged. */
-const pictureWidths = { sample: 900, paper: 1000 };
+/** Sharp enough for a phone held upright, in pixels. Of a paper what is printed, without its margins. */
+const pictureWidths = { sample: 900, paper: 860 };
+/** Wide enough to find the margins of a page, in pixels. */
+const glanceWidth = 240;
+/** What stays white around what is printed, as a share of the page's width. */
+const edge = 0.02;
 /** A page may be a strip. */
 const mostHeight = 2400;
 const sampleQuality = 40;
 /** The best of these with which a page of a paper stays small enough for a slow line, in bytes. */
-const paperQualities = [55, 40, 28, 16, 8];
+const [bestQuality, lowerQualities] = [55, [40, 28, 16, 8]];
 const paperBytes = 88 * 1024;
 
 const [sizeBytes, pageCount] = process.argv.slice(2, 4).map(Number);
@@ -25,17 +29,72 @@ GlobalFonts.registerFromPath(stampFont, 'Stamp');
 const pdfium = await PDFiumLibrary.init();
 const document = await pdfium.loadDocument(await readStdin(sizeBytes ?? 0));
 const pages = Math.min(pageCount ?? 0, document.getPageCount());
-for (let index = 0; index < pages; index++) {
-  const page = document.getPage(index);
-  const { originalWidth, originalHeight } = page.getOriginalSize();
-  // Before it is rendered: rendering closes the page.
-  const text = kind === 'paper' ? page.getText() : '';
-  const scale = Math.min(pictureWidths[kind] / originalWidth, mostHeight / originalHeight);
-  const [width, height] = [originalWidth, originalHeight].map((points) => Math.max(1, Math.round(points * scale)));
-  const render = kind === 'paper' ? encodePaper : encodeSample;
-  const { data } = await page.render({ width, height, renderFormFields: true, render });
+/** @type {Box} */
+const whole = { left: 0, right: 1, top: 0, bottom: 1 };
+if (kind === 'paper') await renderPaper();
+else await renderSample();
 
-  console.log(JSON.stringify({ width, height, webp: Buffer.from(data).toString('base64'), text }));
+async function renderSample() {
+  for (let index = 0; index < pages; index++) {
+    const page = document.getPage(index);
+    const size = sizeAt(page, pictureWidths.sample);
+    const { data } = await page.render({ ...size, renderFormFields: true, render: encodeSample });
+    write({ ...size, webp: data, text: '' });
+  }
+}
+
+/** The pages without their white margins, so that letters are larger on a phone. All are cut equally at the sides. */
+async function renderPaper() {
+  const boxes = [];
+  for (let index = 0; index < pages; index++) {
+    const page = document.getPage(index);
+    /** @type {Box} */
+    let box = whole;
+    const size = sizeAt(page, glanceWidth);
+    await page.render({
+      ...size,
+      renderFormFields: true,
+      render: async (pixels) => {
+        box = printedBox(pixels);
+        return pixels.data;
+      },
+    });
+    boxes.push(box);
+  }
+  const left = Math.min(...boxes.map((box) => box.left));
+  const right = Math.max(...boxes.map((box) => box.right));
+  for (const [index, { top, bottom }] of boxes.entries()) {
+    const page = document.getPage(index);
+    // Before it is rendered: rendering closes the page.
+    const text = page.getText();
+    const size = sizeAt(page, pictureWidths.paper / (right - left));
+    const from = { x: Math.round(left * size.width), y: Math.round(top * size.height) };
+    const width = Math.max(1, Math.round((right - left) * size.width));
+    const height = Math.max(1, Math.round((bottom - top) * size.height));
+    const { data } = await page.render({
+      ...size,
+      renderFormFields: true,
+      render: (pixels) => encodePaper(pixels, { ...from, width, height }),
+    });
+    write({ width, height, webp: data, text });
+  }
+}
+
+/** @param {{ width: number, height: number, webp: Uint8Array, text: string }} page */
+function write({ webp, ...page }) {
+  console.log(JSON.stringify({ ...page, webp: Buffer.from(webp).toString('base64') }));
+}
+
+/**
+ * The size in pixels in which a page is so wide, unless it is a strip.
+ * @param {import('@hyzyla/pdfium').PDFiumPage} page
+ * @param {number} wanted
+ */
+function sizeAt(page, wanted) {
+  const { originalWidth, originalHeight } = page.getOriginalSize();
+  const scale = Math.min(wanted / originalWidth, mostHeight / originalHeight);
+  const pixels = (/** @type {number} */ points) => Math.max(1, Math.round(points * scale));
+  return { width: pixels(originalWidth), height: pixels(originalHeight) };
 }
 
 /** @typedef {{ data: Uint8Array, width: number, height: number }} Pixels a page as red, green, blue, alpha */
@@ -48,12 +107,43 @@ function drawingOf({ data, width, height }) {
   return { canvas, drawing };
 }
 
-/** @param {Pixels} page */
-async function encodePaper(page) {
-  const { canvas } = drawingOf(page);
-  let picture = await canvas.encode('webp', paperQualities[0]);
-  for (const quality of paperQualities.slice(1))
-    if (picture.length > paperBytes) picture = await canvas.encode('webp', quality);
+/** @typedef {{ left: number, right: number, top: number, bottom: number }} Box shares of a page's width and height */
+
+/**
+ * Where something is printed on a page; all of it where nothing is, or where it has no white margin.
+ * @param {Pixels} page
+ * @returns {Box}
+ */
+function printedBox({ data, width, height }) {
+  let [left, right, top, bottom] = [width, -1, height, -1];
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const at = 4 * (y * width + x);
+      if (data.subarray(at, at + 3).every((part) => part > 235)) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = y;
+    }
+  if (right < 0) return whole;
+  const sides = edge * width;
+  return {
+    left: Math.max(0, (left - sides) / width),
+    right: Math.min(1, (right + 1 + sides) / width),
+    top: Math.max(0, (top - sides) / height),
+    bottom: Math.min(1, (bottom + 1 + sides) / height),
+  };
+}
+
+/**
+ * @param {Pixels} page
+ * @param {{ x: number, y: number, width: number, height: number }} part
+ */
+async function encodePaper(page, { x, y, width, height }) {
+  const canvas = createCanvas(width, height);
+  canvas.getContext('2d').drawImage(drawingOf(page).canvas, -x, -y);
+  let picture = await canvas.encode('webp', bestQuality);
+  for (const quality of lowerQualities) if (picture.length > paperBytes) picture = await canvas.encode('webp', quality);
   return picture;
 }
 

@@ -2,6 +2,7 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { paperPages, papers, tests } from '#server/db/schema/tests.ts';
+import { drawPaper } from '#server/demo/papers/draw.ts';
 import { hasUntoldClose, tellOfClosedTests } from '#server/features/mock-tests/hall-closing.data.ts';
 import { renderNextPaper } from '#server/features/mock-tests/hall-pages.data.ts';
 import { findFile } from '#server/files/read.ts';
@@ -78,7 +79,9 @@ test('A paper is set up from a PDF and a key, with its pages found in the text, 
   expect(JSON.stringify(listed)).not.toContain('key');
 });
 
-test('A page of a paper is a picture that is small enough for a slow line.', { timeout: 60_000 }, async () => {
+test('A page of a paper is a picture that is small enough for a slow line.', {
+  timeout: 60_000,
+}, async () => {
   const admin = contentAdmin();
   const { id } = await admin.hallAdmin.create(details);
   const line = 'Which of these poems of the Romantic age was written first, and by whom of the poets named here? ';
@@ -86,7 +89,19 @@ test('A page of a paper is a picture that is small enough for a slow line.', { t
   await render();
   const [page] = context.db.select().from(paperPages).all();
   const file = findFile(context.db, page?.fileId ?? '');
-  expect([page?.width, (file?.sizeBytes ?? Infinity) < 90 * 1024]).toEqual([1000, true]);
+  expect([page?.width, (file?.sizeBytes ?? Infinity) < 90 * 1024]).toEqual([860, true]);
+});
+
+test('The white margins of a page are cut off, so that what is printed is larger on a phone.', async () => {
+  const admin = contentAdmin();
+  const { id } = await admin.hallAdmin.create(details);
+  const question = { unit: 'All', texts: ['Who wrote it?'], options: ['A', 'B', 'C', 'D'], right: 'A' as const };
+  const { pdf } = await drawPaper('Poets', [{ heading: 'Poets', note: '', questions: [question] }]);
+  await admin.hallAdmin.update({ id, fileId: await uploaded(pdf) });
+  await render();
+  const [page] = context.db.select().from(paperPages).all();
+  // An A4 sheet that is written on at its top.
+  expect([page?.width, (page?.height ?? 0) < 400]).toEqual([860, true]);
 });
 
 test('A PDF of 400 pages is refused at its field, and nothing of the paper changes.', async () => {

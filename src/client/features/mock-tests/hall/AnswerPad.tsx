@@ -8,13 +8,15 @@ type AnswerPadProps = {
   open: OpenAttempt;
   /** `Question 12` */
   name: string;
+  /** The number that is printed at it. */
+  number: number;
   goTo: (question: number) => void;
   /** Asks whether the period is finished. */
   askToFinish: () => void;
 };
 
 /** The bubbles of the question at hand and the steps from it, under the thumb. */
-export function AnswerPad({ open, name, goTo, askToFinish }: AnswerPadProps) {
+export function AnswerPad({ open, name, number, goTo, askToFinish }: AnswerPadProps) {
   const { question, period, kept, phase } = open;
   const isMarked = kept.marked[question] === '1';
   const Flag = isMarked ? IconFlagFilled : IconFlag;
@@ -24,6 +26,7 @@ export function AnswerPad({ open, name, goTo, askToFinish }: AnswerPadProps) {
     <div className={classes.answer}>
       <Bubbles
         name={name}
+        short={`Q ${number}`}
         answer={kept.sheet[question] ?? '.'}
         isDisabled={phase !== 'open'}
         choose={(choice) => open.choose(choice)}
@@ -35,10 +38,11 @@ export function AnswerPad({ open, name, goTo, askToFinish }: AnswerPadProps) {
         <Button
           {...step}
           aria-pressed={isMarked}
+          aria-label="Mark for review"
           leftSection={<Flag size={16} aria-hidden />}
           onClick={open.toggleMark}
         >
-          Mark for review
+          Mark<span className={classes.roomy}>&nbsp;for review</span>
         </Button>
         <Button {...step} disabled={kept.sheet[question] === '.'} onClick={open.clear}>
           Clear

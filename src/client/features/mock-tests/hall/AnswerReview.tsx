@@ -1,16 +1,18 @@
-import { Button, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { showFieldErrors, useZodForm } from '#client/lib/form.ts';
+import { showFieldErrors, useKeptTyping, useZodForm } from '#client/lib/form.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
-import { Dialog } from '#client/ui/Dialog.tsx';
 import { Form } from '#client/ui/Form.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { objectionInput } from '#shared/hall.ts';
 import { questionName } from '#shared/hall-formats.ts';
 import { type Outcome, outcomeOf } from '#shared/hall-marking.ts';
 import { pageOf } from '#shared/hall-pages.ts';
+import { choices } from '#shared/hall-sheet.ts';
 import classes from './AnswerReview.module.css';
+import { PageDialog } from './PageDialog.tsx';
+import { PaperPage } from './PaperPage.tsx';
 
 type HallResult = Extract<Answers['hall']['result'], { state: 'closed' }>;
 type ReviewProps = { result: HallResult; answerKey: string[] };
@@ -35,16 +37,22 @@ export function AnswerReview({ result, answerKey }: ReviewProps) {
     outcome: outcomeOf(entry, sheet[question] ?? '.'),
   }));
   const listed = questions.filter(({ outcome }) => shown === 'all' || outcome === 'wrong' || outcome === 'blank');
+  const place = listed.findIndex(({ question }) => question === chosen);
+  const goBy = (by: 1 | -1) => {
+    const next = listed[place + by];
+    return next && (() => setChosen(next.question));
+  };
   return (
     <Panel title="Your answers and the key">
-      <SegmentedControl
-        aria-label="Which questions are shown"
+      <NativeSelect
+        label="Show"
         value={shown}
-        onChange={(value) => setShown(value === 'all' ? 'all' : 'missed')}
+        onChange={({ currentTarget: { value } }) => setShown(value === 'all' ? 'all' : 'missed')}
         data={[
-          { value: 'missed', label: 'Wrong or left out' },
-          { value: 'all', label: 'All' },
+          { value: 'missed', label: 'What was wrong or left out' },
+          { value: 'all', label: 'All questions' },
         ]}
+        maw={320}
         mb="sm"
       />
       {listed.length === 0 && <Text>Everything is right.</Text>}
@@ -52,7 +60,7 @@ export function AnswerReview({ result, answerKey }: ReviewProps) {
         {listed.map(({ question, entry, answer, outcome }) => (
           <li key={question}>
             <button type="button" className={classes.row} data-outcome={outcome} onClick={() => setChosen(question)}>
-              <span>{questionName(format, question)}</span>
+              <span className={classes.name}>{questionName(format, question)}</span>
               <span>
                 You: <b>{answer === '.' ? '–' : answer}</b>, key: <b>{entryText(entry)}</b>
               </span>
@@ -63,39 +71,62 @@ export function AnswerReview({ result, answerKey }: ReviewProps) {
           </li>
         ))}
       </ol>
-      <Dialog
+      <PageDialog
         opened={chosen !== null}
         onClose={() => setChosen(null)}
         title={chosen === null ? '' : questionName(format, chosen)}
-        size="xl"
       >
         {chosen !== null && (
-          <OneQuestion key={chosen} result={result} question={chosen} entry={answerKey[chosen] ?? '*'} />
+          <OneQuestion
+            result={result}
+            question={chosen}
+            entry={answerKey[chosen] ?? '*'}
+            previous={goBy(-1)}
+            next={goBy(1)}
+          />
         )}
-      </Dialog>
+      </PageDialog>
     </Panel>
   );
 }
 
-function OneQuestion({ result, question, entry }: { result: HallResult; question: number; entry: string }) {
-  const { pages, pageStarts, sheet, objections } = result;
+type OneQuestionProps = {
+  result: HallResult;
+  question: number;
+  entry: string;
+  previous: (() => void) | undefined;
+  next: (() => void) | undefined;
+};
+
+function OneQuestion({ result, question, entry, previous, next }: OneQuestionProps) {
+  const { pages, pageStarts, sheet, objections, seconds } = result;
   const answer = sheet[question] ?? '.';
   const number = pageOf(pageStarts, question);
   const page = pages?.[number];
   const sent = objections.find((one) => one.question === question);
   return (
     <Stack gap="sm">
+      <Group justify="space-between" gap="xs">
+        <KeyBubbles answer={answer} entry={entry} />
+        <Group gap="xs">
+          <Button variant="default" mih={44} disabled={!previous} onClick={previous}>
+            Previous
+          </Button>
+          <Button variant="default" mih={44} disabled={!next} onClick={next}>
+            Next
+          </Button>
+        </Group>
+      </Group>
       <Text>
         You chose {answer === '.' ? 'nothing' : answer}; the key says {entryText(entry)}.
       </Text>
+      <Text size="sm" c="dimmed">
+        Time on it: {seconds[question] ?? 0} s
+      </Text>
       {page && (
-        <img
-          src={page.url}
-          width={page.width}
-          height={page.height}
-          alt={`Page ${number + 1} of the paper`}
-          className={classes.page}
-        />
+        <div className={classes.page}>
+          <PaperPage picture={page.url} page={page} label={`Page ${number + 1} of the paper`} />
+        </div>
       )}
       {sent ? (
         <Text>
@@ -105,17 +136,41 @@ function OneQuestion({ result, question, entry }: { result: HallResult; question
             : `${sent.state === 'accepted' ? 'Accepted.' : 'Not accepted.'} ${sent.reply}`}
         </Text>
       ) : (
-        <ObjectionForm attemptId={result.id} question={question} />
+        <ObjectionForm key={question} attemptId={result.id} question={question} />
       )}
     </Stack>
   );
 }
 
+/** The four bubbles with the key's marked by a tick and a wrong choice by a cross; said in words below. */
+const KeyBubbles = ({ answer, entry }: { answer: string; entry: string }) => (
+  <span className={classes.bubbles} aria-hidden>
+    {choices.map((choice) => {
+      const isKey = entry.includes(choice);
+      const isOwn = answer === choice;
+      return (
+        <span
+          key={choice}
+          data-mark={isKey ? 'key' : isOwn && entry !== '*' ? 'wrong' : undefined}
+          data-own={isOwn || undefined}
+        >
+          {choice}
+          {isKey && '✓'}
+          {isOwn && !isKey && entry !== '*' && '✗'}
+        </span>
+      );
+    })}
+  </span>
+);
+
 function ObjectionForm({ attemptId, question }: { attemptId: string; question: number }) {
   const utils = trpc.useUtils();
   const form = useZodForm(objectionInput, { initialValues: { attemptId, question, reason: '', book: '' } });
+  // Looking at another question does not lose it.
+  const forget = useKeptTyping(form, `objection ${attemptId} ${question}`);
   const send = trpc.hall.object.useMutation({
     async onSuccess() {
+      forget();
       notify.success('Thank you. Your objection is being looked at.');
       await utils.hall.result.invalidate({ attemptId });
     },

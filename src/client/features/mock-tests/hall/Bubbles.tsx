@@ -2,8 +2,10 @@ import { type Choice, choices } from '#shared/hall-sheet.ts';
 import classes from './Hall.module.css';
 
 type BubblesProps = {
-  /** `Question 12` */
+  /** `Part B, question 12` */
   name: string;
+  /** What is shown of it where there is little room: `12`. */
+  short?: string | undefined;
   /** A letter, or `.` */
   answer: string;
   isDisabled?: boolean;
@@ -11,15 +13,18 @@ type BubblesProps = {
 };
 
 /** The four bubbles of one question. */
-export function Bubbles({ name, answer, isDisabled = false, choose }: BubblesProps) {
+export function Bubbles({ name, short, answer, isDisabled = false, choose }: BubblesProps) {
   return (
     <fieldset className={classes.bubbles} disabled={isDisabled}>
-      <legend className={classes.legend}>{name}</legend>
+      <legend className={classes.legend}>
+        <span className={short === undefined ? undefined : classes.hidden}>{name}</span>
+        {short !== undefined && <span aria-hidden>{short}</span>}
+      </legend>
       {choices.map((choice) => (
         <label key={choice} className={classes.bubble}>
           <input
             type="radio"
-            name="answer"
+            name={`answer to ${name}`}
             value={choice}
             checked={answer === choice}
             onChange={() => choose(choice)}

@@ -4,11 +4,12 @@ import { IconLayoutGrid } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { type Format, questionName, type Span, spansOf } from '#shared/hall-formats.ts';
+import { type Format, labelsOf, questionName, type Span, spansOf } from '#shared/hall-formats.ts';
 import { type Choice, choices } from '#shared/hall-sheet.ts';
 import { paths } from '#shared/paths.ts';
 import { AnswerPad } from './AnswerPad.tsx';
 import type { RunningAttempt } from './attempt-writer.ts';
+import { BubbleSheet } from './BubbleSheet.tsx';
 import classes from './Hall.module.css';
 import { HallClock } from './HallClock.tsx';
 import { HallEnd } from './HallEnd.tsx';
@@ -31,15 +32,22 @@ export function Hall({ attempt, device, takeBack, onSubmitted }: HallProps) {
   const open = useAttempt(attempt, device);
   const { phase, question, period } = open;
   const [shown, setShown] = useState<'palette' | 'finish' | null>(null);
+  // What was marked in the examination is filled in from a booklet that she has before her.
+  const [hasOnlyBubbles, setOnlyBubbles] = useState(attempt.isEstimate);
   const close = () => setShown(null);
   const goTo = (wanted: number) => {
     close();
     if (wanted >= period.from && wanted < period.to) open.goTo(wanted);
   };
   const askToFinish = () => setShown('finish');
-  const palette = <PalettePart attempt={attempt} open={open} goTo={goTo} askToFinish={askToFinish} />;
+  const turnView = () => {
+    close();
+    setOnlyBubbles(!hasOnlyBubbles);
+  };
+  const view = { hasOnlyBubbles, turnView };
+  const palette = <PalettePart attempt={attempt} open={open} goTo={goTo} askToFinish={askToFinish} {...view} />;
   useFullScreen();
-  useKeys(open, { goTo, areOff: shown !== null });
+  useKeys(open, { goTo, areOff: shown !== null || hasOnlyBubbles });
 
   useEffect(() => {
     if (phase !== 'submitted') return;
@@ -51,9 +59,29 @@ export function Hall({ attempt, device, takeBack, onSubmitted }: HallProps) {
     <div className={classes.hall}>
       <Bar attempt={attempt} open={open} showPalette={() => setShown('palette')} />
       <div className={classes.body}>
-        <PaperReader attempt={attempt} question={question} />
+        {hasOnlyBubbles ? (
+          <BubbleSheet
+            format={attempt.format}
+            period={period}
+            sheet={open.kept.sheet}
+            isDisabled={phase !== 'open'}
+            choose={open.chooseAt}
+          />
+        ) : (
+          <PaperReader attempt={attempt} question={question} />
+        )}
         <div className={classes.side}>
-          <AnswerPad open={open} name={questionName(attempt.format, question)} goTo={goTo} askToFinish={askToFinish} />
+          {hasOnlyBubbles ? (
+            <SheetSteps open={open} turnView={turnView} askToFinish={askToFinish} />
+          ) : (
+            <AnswerPad
+              open={open}
+              name={questionName(attempt.format, question)}
+              number={labelsOf(attempt.format)[question] ?? question + 1}
+              goTo={goTo}
+              askToFinish={askToFinish}
+            />
+          )}
           <div className={classes.wideOnly}>{palette}</div>
         </div>
       </div>
@@ -99,21 +127,50 @@ function Bar({ attempt, open, showPalette }: { attempt: RunningAttempt; open: Op
   );
 }
 
+/** The way on from the sheet of bubbles. */
+function SheetSteps({
+  open,
+  turnView,
+  askToFinish,
+}: { open: OpenAttempt } & Record<'turnView' | 'askToFinish', () => void>) {
+  const { kept, period } = open;
+  const counts = countStates(kept, period);
+  return (
+    <div className={classes.sheetSteps}>
+      <Text size="sm" component="output">
+        {counts.answered + counts.answeredMarked} of {period.to - period.from} answered
+      </Text>
+      <Button variant="default" mih={44} px="sm" onClick={turnView}>
+        Show the paper
+      </Button>
+      <Button mih={44} px="sm" onClick={askToFinish}>
+        Finish
+      </Button>
+    </div>
+  );
+}
+
 type PalettePartProps = {
   attempt: RunningAttempt;
   open: OpenAttempt;
   goTo: (question: number) => void;
   askToFinish: () => void;
+  hasOnlyBubbles: boolean;
+  turnView: () => void;
 };
 
 /** The palette with what belongs to the whole paper. */
-function PalettePart({ attempt: { format, testId }, open, goTo, askToFinish }: PalettePartProps) {
+function PalettePart({ attempt, open, goTo, askToFinish, hasOnlyBubbles, turnView }: PalettePartProps) {
+  const { format, testId } = attempt;
   return (
     <>
       <Palette format={format} sheet={open.kept} period={open.period} question={open.question} goTo={goTo} />
       <Stack gap="xs" mt="lg">
         <Button mih={44} variant="light" onClick={askToFinish}>
           {finishLabel(format, open)}
+        </Button>
+        <Button mih={44} variant="default" onClick={turnView}>
+          {hasOnlyBubbles ? 'Show the paper' : 'Only the bubbles, for a printed paper'}
         </Button>
         <ActionButton variant="subtle" href={paths.paperFile(testId)} newTab>
           Print the paper (opens in a new tab)

@@ -13,7 +13,7 @@ import { keepRefusal, OneItem } from '#client/ui/OneItem.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { StatCards } from '#client/ui/StatCards.tsx';
-import { formatDateTime } from '#shared/dates.ts';
+import { momentLabel } from '#shared/dates.ts';
 import { spansOf } from '#shared/hall-formats.ts';
 import type { SectionMarks } from '#shared/hall-marking.ts';
 import { paths } from '#shared/paths.ts';
@@ -94,7 +94,7 @@ function Shown({ result }: { result: HallResult }) {
         </Anchor>
         <Title>{title}</Title>
         <Text c="dimmed">
-          Attempt {number}, {formatDateTime(submittedAt ?? startedAt, timeZone)}
+          Attempt {number}, {momentLabel(submittedAt ?? startedAt, timeZone)}
           {ending === 'time' && ', handed in when the time was up'}
         </Text>
       </div>
@@ -171,8 +171,8 @@ function SectionTable({ result: { marks, seconds, format } }: { result: HallResu
     Math.round(seconds.slice(from, to).reduce((sum, one) => sum + one, 0) / 60),
   );
   return (
-    <Table.ScrollContainer minWidth={480} type="native" tabIndex={0}>
-      <Table aria-label="Marks by section" verticalSpacing="xs">
+    <Table.ScrollContainer minWidth={300} type="native" tabIndex={0}>
+      <Table aria-label="Marks by section" verticalSpacing="xs" horizontalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Section</Table.Th>
@@ -180,7 +180,6 @@ function SectionTable({ result: { marks, seconds, format } }: { result: HallResu
             <Table.Th>Right</Table.Th>
             <Table.Th>Wrong</Table.Th>
             <Table.Th>Left out</Table.Th>
-            <Table.Th>Time</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -188,11 +187,11 @@ function SectionTable({ result: { marks, seconds, format } }: { result: HallResu
             <Table.Tr key={section.name}>
               <Table.Td>
                 {section.name}
-                {section.isPassed !== null && (
-                  <Text size="sm" c="dimmed">
-                    {section.isPassed ? 'Passed' : 'Not passed'}
-                  </Text>
-                )}
+                <Text size="sm" c="dimmed">
+                  {[section.isPassed !== null && (section.isPassed ? 'Passed' : 'Not passed'), `${times[place]} min`]
+                    .filter(Boolean)
+                    .join(', ')}
+                </Text>
               </Table.Td>
               <Table.Td>
                 {formatScore(section.score)} / {formatScore(section.maxScore)}
@@ -200,7 +199,6 @@ function SectionTable({ result: { marks, seconds, format } }: { result: HallResu
               <Table.Td>{section.right + section.cancelled}</Table.Td>
               <Table.Td>{section.wrong}</Table.Td>
               <Table.Td>{section.blank}</Table.Td>
-              <Table.Td>{times[place]} min</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -249,7 +247,7 @@ function KeyWait({ result: { keyFrom } }: { result: HallResult }) {
     keyFrom === 'close'
       ? 'after the test has closed'
       : typeof keyFrom === 'number'
-        ? `on ${formatDateTime(keyFrom, timeZone)}`
+        ? `on ${momentLabel(keyFrom, timeZone)}`
         : 'soon';
   return <Notice title="The answer key">You can compare your answers with the key {when}.</Notice>;
 }

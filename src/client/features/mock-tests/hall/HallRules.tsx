@@ -7,7 +7,7 @@ import { useSite } from '#client/lib/site.ts';
 import type { Answers } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
-import { formatDateTime } from '#shared/dates.ts';
+import { momentLabel } from '#shared/dates.ts';
 import type { StartRefusal } from '#shared/hall.ts';
 import { type Format, questionsIn, sectionMarks } from '#shared/hall-formats.ts';
 import type { BookletSeries } from '#shared/hall-pages.ts';
@@ -15,6 +15,7 @@ import { paths } from '#shared/paths.ts';
 import { formatScore } from '#shared/results-texts.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { clockText } from './HallClock.tsx';
+import { StateSigns } from './Palette.tsx';
 
 export type HallTest = Answers['hall']['test'];
 
@@ -48,6 +49,7 @@ export function HallRules({ user, test, isOpening, start, goOn, reload }: HallRu
       )}
       <Sections format={format} />
       <Terms test={test} />
+      <HowItWorks />
       <Times test={test} reload={reload} />
       {test.refusal === 'notVerified' && <VerificationBanner user={user} />}
       <WayIn test={test} isOpening={isOpening} start={start} goOn={goOn} />
@@ -76,6 +78,20 @@ function Terms({ test }: { test: HallTest }) {
     </ul>
   );
 }
+
+/** The signs of the palette, which every candidate knows, and the keys of a keyboard. */
+const HowItWorks = () => (
+  <details>
+    <summary style={{ paddingBlock: 10, cursor: 'pointer' }}>Signs of the questions, and keys</summary>
+    <StateSigns />
+    <Text mt="xs">
+      Keyboard: A, B, C, D choose, Backspace clears, N is the next question, P the previous one, M marks for review.
+    </Text>
+    <Text mt="xs">
+      You can print the paper once you have begun, and fill in only the bubbles: both are under “Questions”.
+    </Text>
+  </details>
+);
 
 /** Starts the test, goes on with it, or says why neither can be done. */
 function WayIn({ test, isOpening, start, goOn }: Pick<HallRulesProps, 'test' | 'isOpening' | 'start' | 'goOn'>) {
@@ -203,13 +219,13 @@ function Times({ test: { phase, opensAt, closesAt, serverNow }, reload }: { test
     <Group gap="xs">
       {opensAt !== null && (
         <Text>
-          {phase === 'soon' ? 'Opens' : 'Opened'}: {formatDateTime(opensAt, timeZone)}
+          {phase === 'soon' ? 'Opens' : 'Opened'}: {momentLabel(opensAt, timeZone)}
           {isSoon && opensAt - now < 86_400_000 && `, in ${clockText(Math.max(opensAt - now, 0))}`}
         </Text>
       )}
       {closesAt !== null && (
         <Text>
-          {phase === 'over' ? 'Closed' : 'Closes'}: {formatDateTime(closesAt, timeZone)}
+          {phase === 'over' ? 'Closed' : 'Closes'}: {momentLabel(closesAt, timeZone)}
         </Text>
       )}
     </Group>

@@ -2,13 +2,14 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
-import { Dialog } from '#client/ui/Dialog.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
 import { isRight } from '#shared/hall-key.ts';
 import type { Choice } from '#shared/hall-sheet.ts';
 import classes from './AnswerReview.module.css';
 import { Bubbles } from './Bubbles.tsx';
+import { PageDialog } from './PageDialog.tsx';
+import { PaperPage } from './PaperPage.tsx';
 
 type Question = Answers['hall']['mistakes'][number]['questions'][number];
 
@@ -18,9 +19,9 @@ export function MistakePractice({ testId }: { testId: string }) {
   return (
     <>
       <ActionButton onClick={() => setIsOpen(true)}>Practise my mistakes</ActionButton>
-      <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title="Practise my mistakes" size="xl">
+      <PageDialog opened={isOpen} onClose={() => setIsOpen(false)} title="Practise my mistakes">
         {isOpen && <Practice testId={testId} />}
-      </Dialog>
+      </PageDialog>
     </>
   );
 }
@@ -64,28 +65,26 @@ function OneMistake({ question: { name, entry, answer, page }, progress, next }:
   const before = answer === '.' ? 'left it out' : `chose ${answer}`;
   return (
     <Stack gap="sm">
-      <Text size="sm" c="dimmed">
-        {progress}
+      <Text>
+        <b>{name}</b> ({progress})
       </Text>
-      <img
-        src={page.url}
-        width={page.width}
-        height={page.height}
-        alt={`The page with ${name}`}
-        className={classes.page}
-      />
-      <Bubbles name={name} answer={choice ?? '.'} choose={setChoice} />
-      <Text component="output" mih="1.5em">
-        {choice !== null &&
-          (isRight(entry, choice)
-            ? `Right. In the test you ${before}.`
-            : `Not right: the key says ${Array.from(entry).join(' or ')}. In the test you ${before}.`)}
-      </Text>
-      <Group justify="flex-end">
-        <Button mih={44} onClick={next}>
-          Next
-        </Button>
-      </Group>
+      <div className={classes.page}>
+        <PaperPage picture={page.url} page={page} label={`The page with ${name}`} />
+      </div>
+      <div className={classes.foot}>
+        <Bubbles name={name} short="Answer" answer={choice ?? '.'} choose={setChoice} />
+        <Group justify="space-between" wrap="nowrap" gap="sm" mt={4}>
+          <Text component="output" size="sm" mih="2.5em">
+            {choice !== null &&
+              (isRight(entry, choice)
+                ? `Right. In the test you ${before}.`
+                : `Not right: the key says ${Array.from(entry).join(' or ')}. In the test you ${before}.`)}
+          </Text>
+          <Button mih={44} flex="none" onClick={next}>
+            Next
+          </Button>
+        </Group>
+      </div>
     </Stack>
   );
 }

@@ -62,8 +62,12 @@ export function Palette({ format, sheet, period, question, goTo }: PaletteProps)
 
 const signs: Partial<Record<QuestionState, string>> = { answered: '✓', marked: '?', answeredMarked: '✓?' };
 
-function Legend({ sheet, period }: { sheet: Sheet; period: Span }) {
-  const counts = countStates(sheet, period);
+const Legend = ({ sheet, period }: { sheet: Sheet; period: Span }) => (
+  <StateSigns counts={countStates(sheet, period)} />
+);
+
+/** The five states with their signs, and how many questions are in each. */
+export function StateSigns({ counts }: { counts?: Record<QuestionState, number> }) {
   return (
     <ul className={classes.legendList} aria-label="What the signs mean">
       {questionStates.map((state) => (
@@ -71,7 +75,8 @@ function Legend({ sheet, period }: { sheet: Sheet; period: Span }) {
           <span className={classes.number} data-state={state} aria-hidden>
             {signs[state] ?? ''}
           </span>
-          {questionStateLabels[state]}: {counts[state]}
+          {questionStateLabels[state]}
+          {counts && `: ${counts[state]}`}
         </li>
       ))}
     </ul>

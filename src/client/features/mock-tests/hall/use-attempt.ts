@@ -1,8 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
 import { periodAt } from '#shared/hall-formats.ts';
 import { type Choice, withCharacter } from '#shared/hall-sheet.ts';
-import { createAttemptWriter, type RunningAttempt } from './attempt-writer.ts';
+import { type AttemptWriter, createAttemptWriter, type RunningAttempt } from './attempt-writer.ts';
 import { recoverSheet, storeSheet } from './kept-sheets.ts';
 
 /** Looking at a question is counted in whole seconds, and written when she leaves it or after this long, in ms. */
@@ -49,7 +49,40 @@ export function useAttempt(attempt: RunningAttempt, device: string) {
     if (isOver) writer.submit();
   }, [isOver, writer]);
 
-  // Whoever looks at a question has visited it; how long is written when she leaves it, and now and then.
+  useLooks(question, writer);
+
+  const chooseAt = useCallback(
+    (at: number, choice: Choice) =>
+      writer.change((sheet) => ({ ...sheet, sheet: withCharacter(sheet.sheet, at, choice) })),
+    [writer],
+  );
+  return {
+    ...state,
+    now,
+    place,
+    period,
+    question,
+    isOver,
+    goTo: setWanted,
+    choose: (choice: Choice) => chooseAt(question, choice),
+    /** Answers any question of the period. */
+    chooseAt,
+    clear: () => writer.change((sheet) => ({ ...sheet, sheet: withCharacter(sheet.sheet, question, '.') })),
+    toggleMark: () =>
+      writer.change((sheet) => ({
+        ...sheet,
+        marked: withCharacter(sheet.marked, question, sheet.marked[question] === '1' ? '0' : '1'),
+      })),
+    leavePeriod: () => writer.leavePeriod(place),
+    submit: () => writer.submit(),
+    sendNow: () => writer.sendNow(),
+  };
+}
+
+export type OpenAttempt = ReturnType<typeof useAttempt>;
+
+/** Whoever looks at a question has visited it; how long is written when she leaves it, and now and then. */
+function useLooks(question: number, writer: AttemptWriter): void {
   useEffect(() => {
     let since = Date.now();
     const look = (leastSeconds: number) => {
@@ -68,30 +101,7 @@ export function useAttempt(attempt: RunningAttempt, device: string) {
       look(0);
     };
   }, [question, writer]);
-
-  return {
-    ...state,
-    now,
-    place,
-    period,
-    question,
-    isOver,
-    goTo: setWanted,
-    choose: (choice: Choice) =>
-      writer.change((sheet) => ({ ...sheet, sheet: withCharacter(sheet.sheet, question, choice) })),
-    clear: () => writer.change((sheet) => ({ ...sheet, sheet: withCharacter(sheet.sheet, question, '.') })),
-    toggleMark: () =>
-      writer.change((sheet) => ({
-        ...sheet,
-        marked: withCharacter(sheet.marked, question, sheet.marked[question] === '1' ? '0' : '1'),
-      })),
-    leavePeriod: () => writer.leavePeriod(place),
-    submit: () => writer.submit(),
-    sendNow: () => writer.sendNow(),
-  };
 }
-
-export type OpenAttempt = ReturnType<typeof useAttempt>;
 
 /** Where she goes on: the first question of the period that is not answered. */
 function firstOpen(sheet: string, { from, to }: { from: number; to: number }): number {
