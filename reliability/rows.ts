@@ -8,6 +8,7 @@ import { enumeration } from './enumeration.ts';
 import { fullDisk } from './full-disk.ts';
 import { garbage } from './garbage.ts';
 import { guesses } from './guesses.ts';
+import { hallFlood } from './hall-flood.ts';
 import { hallKill } from './hall-kill.ts';
 import { hallRegrade } from './hall-regrade.ts';
 import { hallRush } from './hall-rush.ts';
@@ -292,5 +293,11 @@ export const rows: Row[] = [
     promise: 'Others are answered while one address sends as many requests as it can.',
     asked: '24 connections for new pages, 40 receipts with long names at once: others within 1 s p99, 0 5xx',
     check: oneAddress,
+  },
+  {
+    id: 'T27',
+    promise: 'Others go on in the test hall while one student sends as many saves as possible.',
+    asked: '10,000 saves over 24 connections: told to wait, 50 others answer within 250 ms p99, 0 sheets lost',
+    check: hallFlood,
   },
 ];

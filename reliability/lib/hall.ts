@@ -41,10 +41,11 @@ export function createSitter(testId: string, person: Person, number: number) {
   let kept: Kept = { seq: 0, ...blankSheet(examQuestions) };
   let acked: Kept = kept;
 
-  const input = () => ({ attemptId, device, ...kept });
+  const input = (seq = kept.seq) => ({ attemptId, device, ...kept, seq });
   return {
     person,
     attemptId: () => attemptId,
+    input,
     acked: () => acked,
     /** Everything that was sent, acknowledged or not. */
     sent: () => kept,

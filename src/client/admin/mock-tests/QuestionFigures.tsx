@@ -15,6 +15,7 @@ import { notifyWithUndo } from '#client/ui/undo-toast.tsx';
 import { type ItemFigures, suspectsFirst } from '#shared/hall-figures.ts';
 import { questionName } from '#shared/hall-formats.ts';
 import { cancelled } from '#shared/hall-key.ts';
+import { pageOf } from '#shared/hall-pages.ts';
 import { choices } from '#shared/hall-sheet.ts';
 import { formatShare } from '#shared/results-texts.ts';
 import classes from './Paper.module.css';
@@ -87,6 +88,7 @@ export function QuestionFigures({ paper }: { paper: PaperSetup }) {
         {corrected && (
           <CorrectionForm
             key={corrected.id}
+            paper={paper}
             row={corrected}
             attempts={attempts}
             isPending={replace.isPending}
@@ -123,14 +125,30 @@ const entryOptions = [
   { value: cancelled, label: 'Cancelled: everybody gets its marks' },
 ];
 
-type CorrectionFormProps = { row: Row; attempts: number; isPending: boolean; onSave: (entry: string) => void };
+type CorrectionFormProps = {
+  paper: PaperSetup;
+  row: Row;
+  attempts: number;
+  isPending: boolean;
+  onSave: (entry: string) => void;
+};
 
-function CorrectionForm({ row, attempts, isPending, onSave }: CorrectionFormProps) {
+function CorrectionForm({ paper, row, attempts, isPending, onSave }: CorrectionFormProps) {
+  const page = paper.pages[pageOf(paper.pageStarts, row.question)];
   const [entry, setEntry] = useState<string | null>(row.entry);
   return (
     <Stack>
+      {page && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the same
+        <section className={classes.page} aria-label="Its page" tabIndex={0}>
+          <img src={page.url} width={page.width} height={page.height} alt={`The page with ${row.name}`} />
+        </section>
+      )}
+      <Chosen row={row} />
       <Select
         label="Right answer"
+        description={row.likelier ? `The best students chose ${row.likelier}.` : undefined}
         data={entryOptions}
         value={entry}
         allowDeselect={false}
