@@ -119,10 +119,7 @@ async function measurePhone(): Promise<Row[]> {
     await page.getByRole('button', { name: 'Start the test' }).tap();
     await page.getByRole('radio', { name: 'A', exact: true }).waitFor({ timeout: 60_000 });
     for (let tap = 0; tap < taps; tap++) {
-      await page
-        .getByText('ABCD'[tap % 4] ?? 'A', { exact: true })
-        .first()
-        .tap();
+      await page.getByRole('radio', { name: 'ABCD'[tap % 4] ?? 'A', exact: true }).tap();
       await pause(2500);
       await page.getByRole('button', { name: 'Next', exact: true }).tap();
       await pause(1500);
