@@ -8,9 +8,9 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { VerificationBanner } from '#client/features/accounts/VerificationBanner.tsx';
 import { MyProgress } from '#client/features/mock-tests/MyProgress.tsx';
 import { unpaidOrders } from '#client/features/orders/UnpaidOrders.tsx';
+import { VerificationBanner } from '#client/features/verification/VerificationBanner.tsx';
 import { Head } from '#client/lib/page-head.tsx';
 import type { PageModule } from '#client/lib/prefetch.ts';
 import { useFreshSession } from '#client/lib/session.ts';

@@ -1,7 +1,7 @@
 import { Anchor, Container, Text, Title } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { VerificationBanner } from '#client/features/accounts/VerificationBanner.tsx';
+import { VerificationBanner } from '#client/features/verification/VerificationBanner.tsx';
 import { Head } from '#client/lib/page-head.tsx';
 import { useFreshSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';

@@ -2,7 +2,7 @@ import { Anchor, Container, Group, List, Text, Title } from '@mantine/core';
 import { IconClipboardOff } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { VerificationBanner } from '#client/features/accounts/VerificationBanner.tsx';
+import { VerificationBanner } from '#client/features/verification/VerificationBanner.tsx';
 import { useFilters } from '#client/lib/filters.ts';
 import { pagesAhead } from '#client/lib/growing-list.ts';
 import { Head } from '#client/lib/page-head.tsx';

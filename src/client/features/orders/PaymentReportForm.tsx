@@ -2,6 +2,7 @@ import { Input, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { useTypedBefore } from '#client/lib/hydrated.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
+import { shrinkPicture } from '#client/lib/shrink-picture.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { FilePick } from '#client/ui/FilePick.tsx';
@@ -12,7 +13,6 @@ import { formatPaise } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { findUtr, optionalUtrInput, typedRupees } from '#shared/payment-reports.ts';
 import { paymentIsTold, useBackFromPaying } from './paying.ts';
-import { shrinkPicture } from './shrink-picture.ts';
 import { WhereIsUtr } from './WhereIsUtr.tsx';
 
 type PaymentReportFormProps = { orderId: string; duePaise: number };

@@ -1,7 +1,7 @@
 import { Anchor, Group, Select, Stack, Table, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { VerificationBanner } from '#client/features/accounts/VerificationBanner.tsx';
+import { VerificationBanner } from '#client/features/verification/VerificationBanner.tsx';
 import { Head } from '#client/lib/page-head.tsx';
 import { useSite } from '#client/lib/site.ts';
 import type { Answers } from '#client/lib/trpc.ts';

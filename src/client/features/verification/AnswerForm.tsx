@@ -1,8 +1,8 @@
 import { Input, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
-import { shrinkPicture } from '#client/features/orders/shrink-picture.ts';
 import { useTypedBefore } from '#client/lib/hydrated.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
+import { shrinkPicture } from '#client/lib/shrink-picture.ts';
 import { useSiteContent } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
