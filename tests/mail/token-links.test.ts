@@ -133,9 +133,9 @@ describe('Mailed links that sign somebody in', () => {
     const { mailsAdmin } = context.caller(context.addUser('owner', { isAdmin: true }));
     await mailsAdmin.retry({ id: context.mails()[0]?.id ?? '' });
     await context.mailer.idle();
-    expect(context.mails()).toMatchObject([
-      { status: 'failed', lastError: 'Not sent: its link is not needed any more.' },
-    ]);
+    expect(context.mails()).toContainEqual(
+      expect.objectContaining({ status: 'failed', lastError: 'Not sent: its link is not needed any more.' }),
+    );
     expect(context.db.select().from(oneTimeTokens).all()).toEqual([]);
   });
 

@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
-import { addressEnd } from '#shared/checkout.ts';
-import { regionOf } from '#shared/postage.ts';
 import { recheckCoupon } from './recheck-coupon.ts';
 
 export type Cart = Answers['cart']['get'];
@@ -13,15 +11,6 @@ export const payableIn = ({ items, combos }: Cart) => ({
   lines: items.filter(({ state }) => state === 'for-sale'),
   packs: combos.filter(({ state }) => state === 'for-sale'),
 });
-
-/** The cart with the courier charge to where it goes, as far as that is typed. */
-export function cartTo(cart: Cart, place: { state: string; pincode: string }): Cart {
-  if (!cart.couriers) return cart;
-  const charge = cart.couriers[regionOf(addressEnd(place)) ?? 'unknown'];
-  const courierPaise = charge ?? 0;
-  const totalPaise = cart.totalPaise - cart.courierPaise + courierPaise;
-  return { ...cart, courierPaise, isCourierOpen: charge === null, totalPaise };
-}
 
 /** The mutations of the cart; each shows the cart the server returns, and its count in the header. */
 export function useCart() {
