@@ -75,6 +75,7 @@ test('A paper is set up from a PDF and a pasted key, taken on a phone with inter
   await at(page, 2);
   await expect.poll(sheetIn(site, student.id)).toBe('B.....');
   await page.getByRole('button', { name: 'Questions' }).tap();
+  await expect(page.getByRole('dialog', { name: 'Questions' })).toBeVisible();
   await expectSound(page);
   await page.getByRole('button', { name: 'Close' }).tap();
 

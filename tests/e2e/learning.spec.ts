@@ -48,7 +48,7 @@ test('A student is rejected, looked at again, approved, and starts a test, on a 
   await expect(row(admin, student.email).getByText('Pending', { exact: true })).toBeVisible();
   await comeBack(page);
   await expect(banner).toContainText('Pending');
-  await expect(banner).not.toContainText('phone number');
+  await expect(banner).not.toContainText('add your phone number');
 
   await admin.getByRole('button', { name: `Approve: ${student.fullName}` }).click();
   await expect(row(admin, student.email).getByText('Approved', { exact: true })).toBeVisible();

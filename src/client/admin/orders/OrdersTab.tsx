@@ -79,7 +79,7 @@ function ParcelCell({ order: { shipment, days } }: { order: DeskOrder }) {
       <Text size="xs" c="dimmed">
         {shipment &&
           (isHttpsUrl(shipment.trackingUrl) ? (
-            <Anchor size="xs" href={shipment.trackingUrl} target="_blank" rel="noopener noreferrer">
+            <Anchor size="xs" href={shipment.trackingUrl} target="_blank" rel="noopener noreferrer" underline="always">
               {shipment.trackingNumber || 'Follow the parcel'}
             </Anchor>
           ) : (

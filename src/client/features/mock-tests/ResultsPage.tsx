@@ -3,6 +3,7 @@ import { IconClipboardCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { VerificationBanner } from '#client/features/verification/VerificationBanner.tsx';
 import { Head } from '#client/lib/page-head.tsx';
+import type { PageModule } from '#client/lib/prefetch.ts';
 import { useFreshSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
@@ -18,6 +19,9 @@ import { ProgressChart } from './ProgressChart.tsx';
 import classes from './ResultsPage.module.css';
 import { placeText, resultText, type TestResult, useMyResults } from './results.ts';
 import { StudentCode } from './StudentCode.tsx';
+
+export const prefetch: PageModule['prefetch'] = async (queries, { isSignedIn }) =>
+  isSignedIn && queries.site.content.prefetch({ section: 'tests' });
 
 export function Component() {
   const user = useFreshSession();

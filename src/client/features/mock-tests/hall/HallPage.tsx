@@ -17,7 +17,8 @@ import { Hall } from './Hall.tsx';
 import { HallRules, type HallTest } from './HallRules.tsx';
 
 export const prefetch: PageModule['prefetch'] = async (queries, { params: { id = '' }, isSignedIn }) =>
-  isSignedIn && queries.hall.test.prefetch({ testId: id });
+  isSignedIn &&
+  Promise.all([queries.hall.test.prefetch({ testId: id }), queries.site.content.prefetch({ section: 'tests' })]);
 
 export function Component() {
   const user = useFreshSession();
