@@ -62,6 +62,7 @@ export const routes: RouteObject[] = [
               page(paths.bookPattern, 'library/ReaderPage'),
               page(paths.dashboard, 'accounts/DashboardPage'),
               page(paths.profile, 'accounts/ProfilePage'),
+              page(paths.samplePattern, 'catalog/SampleReaderPage'),
               { path: paths.samples, loader: toSamplesTab },
               page('/*', 'site/not-found/NotFoundPage'),
             ],

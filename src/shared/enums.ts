@@ -9,6 +9,16 @@ export type MaterialCategory = (typeof materialCategories)[number];
 /** `UG_TRB` is `UG TRB`. */
 export const categoryLabel = (category: string): string => category.replaceAll('_', ' ');
 
+/** What a material can be had as. */
+export const materialForms = ['pdf', 'printed'] as const;
+export type MaterialForm = (typeof materialForms)[number];
+
+/** Words that somebody who searches may mean a form by. */
+export const formWords: Record<MaterialForm, readonly string[]> = {
+  pdf: ['pdf', 'pdfs', 'ebook', 'e-book'],
+  printed: ['printed', 'print', 'hardcopy', 'paperback'],
+};
+
 export const testDifficulties = ['easy', 'medium', 'hard'] as const;
 export type TestDifficulty = (typeof testDifficulties)[number];
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deletedFilter } from './deletion.ts';
 import { draftField, draftsFilter } from './drafts.ts';
-import { type MaterialCategory, materialCategories } from './enums.ts';
+import { type MaterialCategory, materialCategories, materialForms } from './enums.ts';
 import { idInput, line, oneOf, optionalLine, optionalText, pageFields, searchInput } from './input.ts';
 import { isHttpsUrl } from './links.ts';
 import { messages } from './messages.ts';
@@ -130,6 +130,7 @@ export const materialListInput = z.strictObject({
   tab: z.enum(materialTabs).default('materials'),
   search: searchInput,
   category: z.enum(materialCategories).optional(),
+  form: z.enum(materialForms).optional(),
   sort: z.enum(materialSorts).default('newest'),
   ...pageFields,
 });
@@ -147,7 +148,7 @@ export const materialGetInput = z.strictObject({
 });
 
 export const adminMaterialSorts = sortsBy(['title', 'category', 'price', 'stock', 'pages']);
-export const adminMaterialListInput = materialListInput.omit({ tab: true }).extend({
+export const adminMaterialListInput = materialListInput.omit({ tab: true, form: true }).extend({
   sort: z.enum(adminMaterialSorts).optional(),
   lowStock: z.boolean().default(false),
   ...draftsFilter,

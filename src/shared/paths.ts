@@ -5,6 +5,8 @@ export const paths = {
   material: (id: string) => `/material/${encodeURIComponent(id)}`,
   materialPattern: '/material/:id',
   samples: '/samples',
+  sample: (id: string) => `/samples/${encodeURIComponent(id)}`,
+  samplePattern: '/samples/:id',
   samplesTab: '/materials?tab=samples',
   tests: '/tests',
   testStart: (id: string) => `/tests/${id}/start`,

@@ -142,6 +142,7 @@ export const access: Record<string, Access> = {
   'materials.get': 'public',
   'materials.list': 'public',
   'materials.newest': 'public',
+  'materials.popular': 'public',
   'materials.related': 'public',
   'materials.suggest': 'public',
   'materialsAdmin.create': 'content',

@@ -4,6 +4,9 @@ import { useRouteError } from 'react-router-dom';
 import { isChunkLoadError, reloadOncePerBuild } from '#client/lib/chunk-load-error.ts';
 import { siteAnswers, useOnline } from '#client/lib/online.ts';
 
+/** How often a site that did not answer is asked again, in ms. */
+const askAgainMs = 4000;
+
 /** Shown instead of a page that could not be drawn. */
 export function PageError() {
   const error = useRouteError();
@@ -11,8 +14,12 @@ export function PageError() {
   const isChunkMissing = isChunkLoadError(error);
 
   useEffect(() => {
+    if (!isChunkMissing || !online) return;
     // Only a site that answers can bring the new code; without a connection a reload would lose what is here.
-    if (isChunkMissing && online) void siteAnswers().then((answers) => answers && reloadOncePerBuild());
+    const ask = () => void siteAnswers().then((answers) => answers && reloadOncePerBuild());
+    ask();
+    const asking = setInterval(ask, askAgainMs);
+    return () => clearInterval(asking);
   }, [isChunkMissing, online]);
 
   return (

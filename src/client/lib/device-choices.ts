@@ -12,3 +12,10 @@ export function readDeviceChoices(): () => void {
       for (const [key, value] of entries) if (!key.startsWith(typedPrefix)) store.setItem(key, String(value));
   };
 }
+
+const loggedInKey = 'logged-in-here';
+
+/** Whether somebody has logged in with this browser before: who has not may want to sign up. */
+export const hasLoggedInHere = (): boolean => localStorage.getItem(loggedInKey) !== null;
+
+export const noteLoggedInHere = (): void => localStorage.setItem(loggedInKey, '1');

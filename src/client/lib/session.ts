@@ -2,6 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import type { SessionUser } from '#shared/users.ts';
+import { noteLoggedInHere } from './device-choices.ts';
 import { forgetKeptBooks } from './forget-kept-books.ts';
 import { trpc } from './trpc.ts';
 
@@ -35,6 +36,7 @@ export function useSessionChange(): (user: SessionUser | null) => Promise<void> 
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return async (user) => {
     utils.auth.session.setData(undefined, user);
+    if (user !== null) noteLoggedInHere();
     // Signing out has cleared what the site stored on this device: the chosen colours are nobody's secret.
     if (user === null && colorScheme !== 'auto') setColorScheme(colorScheme);
     void forgetKeptBooks(user?.id ?? null);

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 
 type QueryStateProps = {
   query: { isPending: boolean; isError: boolean; refetch: () => unknown };
@@ -15,6 +15,7 @@ type QueryStateProps = {
 
 /** The states of a query: loading, failed (with Retry), empty, or its content. */
 export function QueryState({ query, loading, errorText, isEmpty = false, empty = null, children }: QueryStateProps) {
+  useRetries(query);
   if (query.isPending) return loading;
   if (query.isError) {
     return (
@@ -26,6 +27,27 @@ export function QueryState({ query, loading, errorText, isEmpty = false, empty =
     );
   }
   return isEmpty ? empty : children;
+}
+
+/** How soon a failed query is asked again by itself, in ms; then in twice that time, and so on. */
+const firstRetryMs = 5000;
+const lastRetryMs = 80_000;
+
+/** Asks a failed query again, less and less often. */
+function useRetries({ isError, refetch }: QueryStateProps['query']): void {
+  const again = useEffectEvent(() => refetch());
+  useEffect(() => {
+    if (!isError) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const retryIn = (ms: number) => {
+      timer = setTimeout(() => {
+        again();
+        if (ms < lastRetryMs) retryIn(ms * 2);
+      }, ms);
+    };
+    retryIn(firstRetryMs);
+    return () => clearTimeout(timer);
+  }, [isError]);
 }
 
 type EmptyStateProps = { icon: ReactNode; title: string; children?: ReactNode };

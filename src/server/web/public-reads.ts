@@ -12,6 +12,7 @@ const publicInputs = new Map<string, z.ZodType>([
   ['materials.get', materialGetInput],
   ['materials.list', materialListInput],
   ['materials.newest', noInput],
+  ['materials.popular', noInput],
   ['materials.related', materialGetInput],
   ['materials.suggest', suggestInput],
   ['site.content', siteContentInput],

@@ -16,13 +16,19 @@ export async function prefetchContinue(queries: PageQueries, to: string): Promis
   if (about) await queries[about.kind === 'material' ? 'materials' : 'combos'].get.prefetch({ id: about.id });
 }
 
-/** Back to what somebody was doing before signing up. `to`: a `mailedReturnPath`. */
-export function ContinueButton({ to }: { to: string }) {
+/** The material or combo pack that a return path is about, as far as known; undefined for any other. */
+export function useSubject(to: string) {
   const about = aboutOf(to);
   const id = about?.id ?? '';
   const material = trpc.materials.get.useQuery({ id }, { enabled: about?.kind === 'material' });
   const combo = trpc.combos.get.useQuery({ id }, { enabled: about?.kind === 'combo' });
-  const title = material.data?.title ?? combo.data?.title;
+  if (material.data) return { title: material.data.title, cover: material.data };
+  return combo.data && { title: combo.data.title, cover: null };
+}
+
+/** Back to what somebody was doing before signing up. `to`: a `mailedReturnPath`. */
+export function ContinueButton({ to }: { to: string }) {
+  const title = useSubject(to)?.title;
   return (
     <ActionButton to={to}>
       {title === undefined ? 'Continue where you left off' : `Continue with ${title}`}

@@ -19,7 +19,6 @@ import { ComboBand } from './ComboBand.tsx';
 import { MaterialFacts } from './MaterialFacts.tsx';
 import classes from './MaterialPage.module.css';
 import type { MaterialDetail } from './material-types.ts';
-import { OtherWays } from './OtherWays.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { PrintedCopyPanel } from './PrintedCopyPanel.tsx';
 import { Shelf } from './Shelf.tsx';
@@ -88,9 +87,8 @@ function Material({ material }: { material: MaterialDetail }) {
           <BuyBar material={material} target={purchase} />
         </div>
         <aside aria-label="Buy this material" id="buy" ref={purchase} tabIndex={-1} className={classes.purchase}>
-          <BuyPanel materialId={id} title={title} isSold={material.isSoldAsPdf} />
+          <BuyPanel materialId={id} title={title} pages={material.pages} isSold={material.isSoldAsPdf} />
           <PrintedCopyPanel material={material} />
-          <OtherWays title={title} />
         </aside>
         <div className={classes.more} data-later>
           <ComboBand materialId={id} />

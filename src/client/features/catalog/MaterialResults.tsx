@@ -1,16 +1,14 @@
 import { Alert, Anchor, Button, Center, Text } from '@mantine/core';
-import { IconBooks, IconBrandWhatsapp } from '@tabler/icons-react';
+import { IconBooks } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { type GrowingQuery, useGrowingList } from '#client/lib/growing-list.ts';
-import { useSite } from '#client/lib/site.ts';
+import { useHydrated } from '#client/lib/hydrated.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
-import { whatsappUrl } from '#shared/links.ts';
 import { messages } from '#shared/messages.ts';
-import { paths } from '#shared/paths.ts';
 import type { ListInput } from './list-input.ts';
 import { CardSkeletons, MaterialCard } from './MaterialCard.tsx';
 import classes from './MaterialResults.module.css';
@@ -27,6 +25,8 @@ type MaterialResultsProps = {
   between: ReactNode;
 };
 
+const SearchElsewhere = lazy(async () => ({ default: (await import('./SearchElsewhere.tsx')).SearchElsewhere }));
+
 /** How many cards come before `between`. */
 const firstResults = 6;
 
@@ -39,6 +39,7 @@ export function MaterialResults({ input, clearFilters, addressOfSearch, sorting,
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   const { total = 0, isCapped = false, corrected = null } = query.data?.pages.at(-1) ?? {};
   const isSamples = input.tab === 'samples';
+  const hydrated = useHydrated();
   const { list, more, loadMore } = useShowMore(query, items.length);
   const counted = `Showing ${items.length} of ${isCapped ? `more than ${Math.max(total, items.length)}` : total} ${isSamples ? 'sample' : 'material'}${total === 1 ? '' : 's'}`;
   const last = Math.min(firstResults, items.length) - 1;
@@ -52,7 +53,8 @@ export function MaterialResults({ input, clearFilters, addressOfSearch, sorting,
         isEmpty={items.length === 0}
         empty={
           <>
-            <NoMaterials isSamples={isSamples} search={input.search ?? ''} clearFilters={clearFilters} />
+            <NoMaterials isSamples={isSamples} clearFilters={clearFilters} />
+            <Suspense>{hydrated && input.search !== '' && <SearchElsewhere search={input.search} />}</Suspense>
             {isSamples && between}
           </>
         }
@@ -61,11 +63,11 @@ export function MaterialResults({ input, clearFilters, addressOfSearch, sorting,
           <output>
             {corrected !== null && !query.isPlaceholderData && (
               <Text component="span" display="block">
-                Nothing found for “{input.search}”. Did you mean{' '}
+                Showing results for{' '}
                 <Anchor component={Link} to={addressOfSearch(corrected)} replace underline="always">
                   {corrected}
-                </Anchor>
-                ?
+                </Anchor>{' '}
+                (nothing for “{input.search}”)
               </Text>
             )}
             <Text component="span" display="block" c="dimmed">
@@ -109,49 +111,21 @@ export function MaterialResults({ input, clearFilters, addressOfSearch, sorting,
   );
 }
 
-type NoMaterialsProps = { isSamples: boolean; search: string } & Pick<MaterialResultsProps, 'clearFilters'>;
+type NoMaterialsProps = { isSamples: boolean } & Pick<MaterialResultsProps, 'clearFilters'>;
 
-/** Nothing was found: where else to look for the word, and a message that asks for it. */
-function NoMaterials({ isSamples, search, clearFilters }: NoMaterialsProps) {
-  const { whatsappNumber } = useSite();
-  const wanted = new URLSearchParams({ q: search });
-  return (
-    <EmptyState
-      icon={<IconBooks size={56} stroke={1.25} className={classes.emptyIcon} aria-hidden />}
-      title={isSamples ? messages.noSamples : messages.noMaterials}
-    >
-      <Text c="dimmed">{clearFilters ? 'Try another word or clear the filters.' : 'More coming soon.'}</Text>
-      {clearFilters && (
-        <ActionButton variant="light" onClick={clearFilters}>
-          Clear Filters
-        </ActionButton>
-      )}
-      {search && (
-        <>
-          <ActionButton
-            variant="default"
-            icon={IconBrandWhatsapp}
-            href={whatsappUrl(whatsappNumber, `Hi, I'm looking for: ${search}`)}
-            newTab
-          >
-            Ask us for it on WhatsApp
-          </ActionButton>
-          <Text>
-            Or look for “{search}” in{' '}
-            <Anchor component={Link} to={`${paths.tests}?${wanted}`} underline="always" className="touch">
-              tests
-            </Anchor>{' '}
-            and{' '}
-            <Anchor component={Link} to={`${paths.youtube}?${wanted}`} underline="always" className="touch">
-              videos
-            </Anchor>
-            .
-          </Text>
-        </>
-      )}
-    </EmptyState>
-  );
-}
+const NoMaterials = ({ isSamples, clearFilters }: NoMaterialsProps) => (
+  <EmptyState
+    icon={<IconBooks size={56} stroke={1.25} className={classes.emptyIcon} aria-hidden />}
+    title={isSamples ? messages.noSamples : messages.noMaterials}
+  >
+    <Text c="dimmed">{clearFilters ? 'Try another word or clear the filters.' : 'More coming soon.'}</Text>
+    {clearFilters && (
+      <ActionButton variant="light" onClick={clearFilters}>
+        Clear Filters
+      </ActionButton>
+    )}
+  </EmptyState>
+);
 
 /**
  * Loads the next page when the button comes near or is pressed. When the button has the keyboard focus, focus moves to

@@ -22,6 +22,12 @@ const categoryChoices = [
   ...materialCategories.map((value) => ({ value, label: categoryLabel(value) })),
 ] as const;
 
+const formChoices = [
+  { value: '', label: 'Any' },
+  { value: 'pdf', label: 'PDF' },
+  { value: 'printed', label: 'Printed' },
+] as const;
+
 const sortChoices = [
   { value: '', label: 'Newest' },
   { value: 'title', label: 'A to Z' },
@@ -119,23 +125,35 @@ type ResultsProps = { input: ListInput; addressWith: ReturnType<typeof addresses
 /** What the filters leave, with the order of it. */
 function Results({ input, addressWith }: ResultsProps) {
   const { sampleSteps } = useSiteContent('purchase');
-  const { setFilters } = useFilters(['q', 'category', 'sort']);
-  const isFiltered = input.search !== '' || input.category !== undefined;
+  const { setFilters } = useFilters(['q', 'category', 'form', 'sort']);
+  const isFiltered = input.search !== '' || input.category !== undefined || input.form !== undefined;
   return (
     <MaterialResults
       key={input.tab}
       input={input}
-      clearFilters={isFiltered ? () => setFilters({ q: '', category: '' }) : null}
+      clearFilters={isFiltered ? () => setFilters({ q: '', category: '', form: '' }) : null}
       addressOfSearch={addressWith('q')}
       sorting={
-        <ChoiceLinks
-          label="Sort by"
-          quiet
-          choices={sortChoices}
-          chosen={input.sort === 'title' ? 'title' : ''}
-          addressOf={addressWith('sort')}
-          onChoose={(sort) => setFilters({ sort })}
-        />
+        <div className={classes.quiet}>
+          {input.tab === 'materials' && (
+            <ChoiceLinks
+              label="Format"
+              quiet
+              choices={formChoices}
+              chosen={input.form ?? ''}
+              addressOf={addressWith('form')}
+              onChoose={(form) => setFilters({ form })}
+            />
+          )}
+          <ChoiceLinks
+            label="Sort by"
+            quiet
+            choices={sortChoices}
+            chosen={input.sort === 'title' ? 'title' : ''}
+            addressOf={addressWith('sort')}
+            onChoose={(sort) => setFilters({ sort })}
+          />
+        </div>
       }
       between={
         input.tab === 'samples' ? (

@@ -1,24 +1,35 @@
 import { Stack } from '@mantine/core';
 import { useSiteContent } from '#client/lib/site.ts';
-import { Panel } from '#client/ui/Panel.tsx';
 import { ContactAdminButton } from './ContactAdminButton.tsx';
 import { GPayQrButton } from './GPayQrButton.tsx';
-import { StepsPanel } from './StepsPanel.tsx';
+import classes from './StepsPanel.module.css';
+import { StepList, StepsPanel } from './StepsPanel.tsx';
 
-/** Buying in any format by chat and UPI, and the steps. `title`: of the material. */
-export function OtherWays({ title }: { title: string }) {
+/** Buying in any format by chat and UPI. `title`: of the material. */
+export const OtherWays = ({ title }: { title: string }) => (
+  <Stack gap="sm">
+    <ContactAdminButton materialTitle={title} />
+    <GPayQrButton materialTitle={title} />
+  </Stack>
+);
+
+/** How a printed copy is bought. */
+export function Steps() {
   const { steps } = useSiteContent('purchase');
   return (
-    <>
-      <Panel title="Other ways to order">
-        <Stack gap="sm">
-          <ContactAdminButton materialTitle={title} />
-          <GPayQrButton materialTitle={title} />
-        </Stack>
-      </Panel>
-      <div data-later>
-        <StepsPanel title="How to Purchase" steps={steps} />
-      </div>
-    </>
+    <div data-later>
+      <StepsPanel title="How to Purchase" steps={steps} />
+    </div>
+  );
+}
+
+/** The same, folded, where a printed copy is not what is sold here. */
+export function StepsFold() {
+  const { steps } = useSiteContent('purchase');
+  return (
+    <details className={classes.fold}>
+      <summary>How to Purchase</summary>
+      <StepList steps={steps} />
+    </details>
   );
 }

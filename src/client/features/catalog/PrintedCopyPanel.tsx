@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { AddToCartButton } from '#client/features/checkout/AddToCartButton.tsx';
 import { PrintRequestButton } from '#client/features/orders/PrintRequestButton.tsx';
 import { useSession } from '#client/lib/session.ts';
@@ -8,55 +8,91 @@ import { CourierNote } from '#client/ui/CourierNote.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { Price } from '#client/ui/Price.tsx';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
+import { purchaseMessage, whatsappUrl } from '#shared/links.ts';
 import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { lowStock } from '#shared/printed-copies.ts';
 import { deliveryTime } from '#shared/site/facts.ts';
 import { isFreeSample, type MaterialDetail } from './material-types.ts';
+import { OtherWays, Steps, StepsFold } from './OtherWays.tsx';
 
-/** Buying the printed copy: in the cart where it has a price, or by a request. */
+/** Buying the printed copy: in the cart where it has a price, or by a request; in chat, and by UPI. */
 export function PrintedCopyPanel({ material }: { material: MaterialDetail }) {
   const { id: materialId, title: materialTitle, soldOut, isSoldInPrint } = material;
   const isSoldOut = soldOut !== 'no';
   const user = useSession();
   const site = useSite();
-  const offer = trpc.cart.price.useQuery({ materialId }, { enabled: user !== null });
-  const request = trpc.printRequests.prices.useQuery({ ids: [materialId] }, { enabled: user !== null });
+  const enabled = user !== null;
+  const offer = trpc.cart.price.useQuery({ materialId }, { enabled });
+  const request = trpc.printRequests.prices.useQuery({ ids: [materialId] }, { enabled });
+  const isOwned = trpc.checkout.price.useQuery({ materialId }, { enabled }).data?.state === 'bought';
   const isPrinted = request.data ? request.data.prices.some((known) => known.isSoldPrinted) : isSoldInPrint;
   const left = offer.data?.left ?? null;
   const printedPaise = offer.data?.printedPaise ?? null;
   const courierPaise = request.data ? request.data.courierPaise : 0;
   const isOnlyPdf = material.isSoldAsPdf && !isPrinted && printedPaise === null && !isSoldOut;
+  // Who has the PDF, or can have nothing else, came for that.
+  const isQuiet = isOnlyPdf || isOwned;
+  const how = howToGet({ isSoldOut, isFree: isFreeSample(material), isOnlyPdf, hasPrice: printedPaise !== null });
   return (
-    <Panel
-      title={isOnlyPdf ? 'Want it on paper?' : 'Printed copy'}
-      aside={isSoldOut && <ToneBadge tone="quiet">{messages.soldOut}</ToneBadge>}
-    >
-      {printedPaise !== null && (
-        <Stack gap="sm" mb="md">
-          <div>
-            <Price paise={printedPaise} />
-            <Text size="sm" c="dimmed">
-              {courierWords(courierPaise)}
-            </Text>
-          </div>
-          {!isSoldOut && site.payment && (
-            <AddToCartButton materialId={materialId} title={materialTitle} kind="printed" variant="filled" />
+    <>
+      <Panel
+        title={isQuiet ? 'Want it on paper?' : 'Printed copy'}
+        aside={isSoldOut && <ToneBadge tone="quiet">{messages.soldOut}</ToneBadge>}
+      >
+        {printedPaise !== null && (
+          <Stack gap="sm" mb="md">
+            <div>
+              <Price paise={printedPaise} />
+              <Text size="sm" c="dimmed">
+                {courierWords(courierPaise)}
+              </Text>
+            </div>
+            {!isSoldOut && site.payment && (
+              <AddToCartButton
+                materialId={materialId}
+                title={materialTitle}
+                kind="printed"
+                variant={isOwned ? 'default' : 'filled'}
+              />
+            )}
+            {left !== null && left > 0 && left <= lowStock && <Text size="sm">{messages.onlyLeft(left)}</Text>}
+          </Stack>
+        )}
+        <Text size="sm" c="dimmed" mb="md">
+          {how.asks && (
+            <Anchor
+              href={whatsappUrl(site.whatsappNumber, purchaseMessage(materialTitle))}
+              target="_blank"
+              rel="noopener noreferrer"
+              underline="always"
+              className="touch"
+              inherit
+            >
+              Ask us on WhatsApp
+            </Anchor>
           )}
-          {left !== null && left > 0 && left <= lowStock && <Text size="sm">{messages.onlyLeft(left)}</Text>}
-        </Stack>
+          {how.words}
+        </Text>
+        {isPrinted && (
+          <PrintRequestButton
+            material={{ id: materialId, title: materialTitle }}
+            variant={!isOwned && (printedPaise === null || !site.payment) ? 'filled' : 'default'}
+          />
+        )}
+        {isQuiet && <OtherWays title={materialTitle} />}
+        <CourierNote mt="md">Physical delivery: by courier anywhere in India in {deliveryTime(site)}.</CourierNote>
+        {isQuiet && <StepsFold />}
+      </Panel>
+      {!isQuiet && (
+        <>
+          <Panel title="Other ways to order">
+            <OtherWays title={materialTitle} />
+          </Panel>
+          <Steps />
+        </>
       )}
-      <Text size="sm" c="dimmed" mb="md">
-        {howToGet({ isSoldOut, isFree: isFreeSample(material), isOnlyPdf, hasPrice: printedPaise !== null })}
-      </Text>
-      {isPrinted && (
-        <PrintRequestButton
-          material={{ id: materialId, title: materialTitle }}
-          variant={printedPaise === null || !site.payment ? 'filled' : 'default'}
-        />
-      )}
-      <CourierNote mt="md">Physical delivery: by courier anywhere in India in {deliveryTime(site)}.</CourierNote>
-    </Panel>
+    </>
   );
 }
 
@@ -68,11 +104,12 @@ function courierWords(paise: number | null): string {
 
 type Way = Record<'isSoldOut' | 'isFree' | 'isOnlyPdf' | 'hasPrice', boolean>;
 
-function howToGet({ isSoldOut, isFree, isOnlyPdf, hasPrice }: Way): string {
-  if (isSoldOut) return 'Out of stock. Ask us when more will be printed.';
-  if (isFree) return 'This sample is free. Ask us on WhatsApp for the complete material in print.';
-  if (isOnlyPdf) return 'Ask us with Contact Admin what a printed copy costs.';
+/** `asks`: the words go on after a link to a chat. */
+function howToGet({ isSoldOut, isFree, isOnlyPdf, hasPrice }: Way): { asks: boolean; words: string } {
+  if (isSoldOut) return { asks: true, words: ' when more will be printed. It is out of stock.' };
+  if (isFree) return { asks: true, words: ' for the complete material in print. This sample is free.' };
+  if (isOnlyPdf) return { asks: true, words: ' what a printed copy costs.' };
   return hasPrice
-    ? 'Or order first and pay by UPI on the next page.'
-    : 'Ask us for the price, then pay by GPay or any UPI app.';
+    ? { asks: false, words: 'Prefer UPI? Order here and pay on the next page.' }
+    : { asks: true, words: ' for the price, then pay by GPay or any UPI app.' };
 }

@@ -11,21 +11,23 @@ type StepsPanelProps = {
 };
 
 /** A procedure in numbered steps. */
-export function StepsPanel({ title, steps, wide = false }: StepsPanelProps) {
-  return (
-    <Panel title={title} mt={wide ? 'lg' : 0}>
-      <ol className={classes.steps} data-wide={wide}>
-        {steps.map((step) => (
-          <li key={step.title} className={classes.step}>
-            <div>
-              <Text fw={600}>{step.title}</Text>
-              <Text size="sm" c="dimmed">
-                {step.text}
-              </Text>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </Panel>
-  );
-}
+export const StepsPanel = ({ title, steps, wide = false }: StepsPanelProps) => (
+  <Panel title={title} mt={wide ? 'lg' : 0}>
+    <StepList steps={steps} wide={wide} />
+  </Panel>
+);
+
+export const StepList = ({ steps, wide = false }: Omit<StepsPanelProps, 'title'>) => (
+  <ol className={classes.steps} data-wide={wide}>
+    {steps.map((step) => (
+      <li key={step.title} className={classes.step}>
+        <div>
+          <Text fw={600}>{step.title}</Text>
+          <Text size="sm" c="dimmed">
+            {step.text}
+          </Text>
+        </div>
+      </li>
+    ))}
+  </ol>
+);

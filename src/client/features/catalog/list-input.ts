@@ -1,4 +1,4 @@
-import { choiceOf, materialCategories } from '#shared/enums.ts';
+import { choiceOf, materialCategories, materialForms } from '#shared/enums.ts';
 import type { MaterialSort, MaterialTab } from '#shared/materials.ts';
 
 const longestSearch = 100;
@@ -12,7 +12,8 @@ export function listInput(params: URLSearchParams) {
   const q = params.get('q')?.trim() ?? '';
   const category = choiceOf(materialCategories, params.get('category'));
   const sort: MaterialSort = params.get('sort') === 'title' ? 'title' : 'newest';
-  return { tab, search: q.length > longestSearch ? '' : q, category, sort };
+  const form = choiceOf(materialForms, params.get('form'));
+  return { tab, search: q.length > longestSearch ? '' : q, category, form, sort };
 }
 
 export type ListInput = ReturnType<typeof listInput>;

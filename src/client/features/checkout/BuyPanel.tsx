@@ -23,7 +23,7 @@ import classes from './BuyPanel.module.css';
 import { TestPaymentNote } from './TestPaymentNote.tsx';
 import { toast, usePurchase } from './use-purchase.ts';
 
-type BuyPanelProps = { materialId: string; title: string };
+type BuyPanelProps = { materialId: string; title: string; pages: number };
 
 /** Buys a material as a PDF, or downloads a bought one. Visitors see no price. */
 export function BuyPanel({ isSold, ...props }: BuyPanelProps & { isSold: boolean }) {
@@ -34,6 +34,7 @@ export function BuyPanel({ isSold, ...props }: BuyPanelProps & { isSold: boolean
       <Panel title="PDF download">
         <Stack gap="sm">
           <LoginToBuy why="Log in to see the price and buy the PDF." />
+          <BeforeYouBuy pages={props.pages} />
         </Stack>
       </Panel>
     )
@@ -54,7 +55,7 @@ function reloadUnlessUsed(materialId: string): void {
   }, reloadAfterPaymentMs);
 }
 
-function Offer({ materialId, title, isSold }: BuyPanelProps & { isSold: boolean }) {
+function Offer({ materialId, title, pages, isSold }: BuyPanelProps & { isSold: boolean }) {
   const { search } = useLocation();
   const [unconfirmed, setUnconfirmed] = useState(false);
   const query = trpc.checkout.price.useQuery(
@@ -103,7 +104,7 @@ function Offer({ materialId, title, isSold }: BuyPanelProps & { isSold: boolean 
           {offer?.state === 'bought' && <Bought materialId={materialId} title={title} />}
           {offer?.state === 'for-sale' && (
             <ForSale
-              {...{ materialId, title, busy, unconfirmed }}
+              {...{ materialId, title, pages, busy, unconfirmed }}
               pricePaise={shownPaise}
               buy={() => pay(shownPaise)}
             />
@@ -114,7 +115,7 @@ function Offer({ materialId, title, isSold }: BuyPanelProps & { isSold: boolean 
   );
 }
 
-function Bought({ materialId, title }: BuyPanelProps) {
+function Bought({ materialId, title }: Pick<BuyPanelProps, 'materialId' | 'title'>) {
   return (
     <Stack gap="sm">
       <Thanks />
@@ -149,11 +150,15 @@ function Thanks() {
 }
 
 /** What a careful buyer asks, each in a line. */
-function BeforeYouBuy() {
+function BeforeYouBuy({ pages }: { pages: number }) {
   const { founder } = useSite();
   return (
     <ul className={classes.asked}>
       <li>Written by {founder}.</li>
+      <li>
+        {pages > 0 && `${pages} pages. `}
+        <a href="#preview">Look inside</a> before you buy.
+      </li>
       <li>Read it here at once, download it, or save it to read offline.</li>
       <li>Your name is printed on each page.</li>
       <li>
@@ -174,7 +179,7 @@ type ForSaleProps = BuyPanelProps & {
   buy: () => void;
 };
 
-function ForSale({ materialId, title, pricePaise, busy, unconfirmed, buy }: ForSaleProps) {
+function ForSale({ materialId, title, pages, pricePaise, busy, unconfirmed, buy }: ForSaleProps) {
   const { payment } = useSite();
   return (
     <Stack gap="sm">
@@ -207,7 +212,7 @@ function ForSale({ materialId, title, pricePaise, busy, unconfirmed, buy }: ForS
         </Notice>
       )}
       <TestPaymentNote />
-      <BeforeYouBuy />
+      <BeforeYouBuy pages={pages} />
     </Stack>
   );
 }

@@ -19,11 +19,21 @@ type OpenPagesProps = {
   isKept: boolean | undefined;
 };
 
-/** An open book, page by page, with what turns and enlarges its pages below. */
+/** A bought book, which remembers the page it is open at. */
 export function OpenPages({ userId, bought, book, isKept }: OpenPagesProps) {
   const { materialId, title, lastPage, lastReadAt } = bought;
   const place = usePlace({ userId, materialId, lastPage, lastReadAt }, isKept);
-  const [zoom, setZoom] = useState<Zoom>(1);
+  return <Pages title={title} book={book} {...place} />;
+}
+
+type PagesProps = { title: string; book: Book; page: number; turnTo: (page: number) => void };
+
+/** On a narrower screen what is written fills the width at first. */
+const narrow = '(max-width: 37.5em)';
+
+/** An open book, page by page, with what turns and enlarges its pages below. */
+export function Pages({ title, book, ...place }: PagesProps) {
+  const [zoom, setZoom] = useState<Zoom>(() => (window.matchMedia(narrow).matches ? 'text' : 1));
   const [isNight, setNight] = useLocalStorage({ key: 'night-paper', defaultValue: false });
   const within = (number: number) => Math.min(Math.max(number, 1), book.numPages);
   const page = within(place.page);

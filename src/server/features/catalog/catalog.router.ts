@@ -4,7 +4,7 @@ import { idOnlyInput, noInput } from '#shared/input.ts';
 import { materialGetInput, materialListInput, suggestInput } from '#shared/materials.ts';
 import { findComboPrice, getCombo, listCombos } from './combos.data.ts';
 import { suggestSearches } from './material-search.data.ts';
-import { getMaterial, listMaterials, newestMaterials, relatedMaterials } from './materials.data.ts';
+import { getMaterial, listMaterials, newestMaterials, popularMaterials, relatedMaterials } from './materials.data.ts';
 
 export const materialsRouter = router({
   /** A page of the catalogue or of the free samples, newest first or by title. */
@@ -19,6 +19,9 @@ export const materialsRouter = router({
 
   /** For the home page: some of what is new, and samples. */
   newest: publicProcedure.input(noInput).query(({ ctx }) => newestMaterials(ctx.db)),
+
+  /** For who found nothing: what most orders hold. */
+  popular: publicProcedure.input(noInput).query(({ ctx }) => popularMaterials(ctx.db, ctx.clock())),
 
   /** One material as anybody may see it. */
   get: publicProcedure.input(materialGetInput).query(({ ctx, input }) => getMaterial(ctx.db, input.id)),

@@ -3,13 +3,30 @@ import { distance } from 'fastest-levenshtein';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { materials, spellingWords } from '#server/db/schema/materials.ts';
-import type { MaterialCategory } from '#shared/enums.ts';
-import { type SuggestInput, sampleCategory } from '#shared/materials.ts';
+import { formWords, type MaterialCategory, type MaterialForm, materialForms } from '#shared/enums.ts';
+import { pricePaiseLimits, type SuggestInput, sampleCategory } from '#shared/materials.ts';
 
 /** What a list of materials is narrowed to; an empty search: everything. */
-export type Match = { isSamples: boolean; category: MaterialCategory | null; search: string };
+export type Match = {
+  isSamples: boolean;
+  category: MaterialCategory | null;
+  form?: MaterialForm | null;
+  search: string;
+};
 
 export const isShown = and(eq(materials.isActive, true), isNull(materials.deletedAt));
+
+export const isSoldAsPdf = sql<number>`(${materials.pricePaise} >= ${pricePaiseLimits.min} and ${materials.fileId} is not null)`;
+export const hasPrintPrice = sql<number>`(${materials.printPricePaise} >= ${pricePaiseLimits.min})`;
+
+/** By what is sold, or by what the material's own format says. */
+const isOfForm: Record<MaterialForm, SQL> = {
+  pdf: sql`(${isSoldAsPdf} or ${materials.format} like '%pdf%')`,
+  printed: sql`(${hasPrintPrice} or ${materials.format} like '%print%')`,
+};
+
+const formMeant = (word: string): MaterialForm | undefined =>
+  materialForms.find((form) => formWords[form].includes(word.toLowerCase()));
 
 const searchIndex = { table: sql`materials_search`, on: sql`materials_search.rowid = ${materials.seq}` };
 
@@ -33,15 +50,17 @@ const searched = ['title', 'description', 'tags'] as const;
 type SearchedColumn = (typeof searched)[number];
 
 /**
- * Every word must stand in one of the columns, as any part of a word there. Shorter words than the
- * index knows are looked for in the texts themselves; all of them are where `byIndex` is false.
+ * Every word must stand in one of the columns, as any part of a word there, or name a form of the material, such as
+ * `pdf`. Shorter words than the index knows are looked for in the texts themselves; all of them are where `byIndex` is
+ * false.
  */
 export function matching(
-  { isSamples, category, search }: Match,
+  { isSamples, category, form = null, search }: Match,
   { byIndex = true, columns = searched }: { byIndex?: boolean; columns?: readonly SearchedColumn[] } = {},
 ): { index: typeof searchIndex | null; where: SQL | undefined } {
   const words = wordsOf(search);
-  const indexed = byIndex ? words.filter((word) => Array.from(word).length >= shortestIndexed) : [];
+  const isIndexed = (word: string) => Array.from(word).length >= shortestIndexed && formMeant(word) === undefined;
+  const indexed = byIndex ? words.filter(isIndexed) : [];
   const others = words.filter((word) => !indexed.includes(word));
   const where = and(
     indexed.length > 0
@@ -50,7 +69,11 @@ export function matching(
     isShown,
     isSamples ? eq(materials.category, sampleCategory) : undefined,
     category ? eq(materials.category, category) : undefined,
-    ...others.map((word) => or(...columns.map((column) => containsText(materials[column], word)))),
+    form ? isOfForm[form] : undefined,
+    ...others.map((word) => {
+      const meant = formMeant(word);
+      return or(...columns.map((column) => containsText(materials[column], word)), meant && isOfForm[meant]);
+    }),
   );
   return { index: indexed.length > 0 ? searchIndex : null, where };
 }

@@ -3,8 +3,15 @@ import { and, asc, count, desc, eq, gt, lt, type Placeholder, sql } from 'drizzl
 import type { Executor } from '#server/db/open-db.ts';
 import { prepareOnce } from '#server/db/prepared.ts';
 import { materials, previewImages } from '#server/db/schema/materials.ts';
+import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { contentVersion } from '#server/db/schema/settings.ts';
-import { isShown, type Match, matching } from '#server/features/catalog/material-search.data.ts';
+import {
+  hasPrintPrice,
+  isShown,
+  isSoldAsPdf,
+  type Match,
+  matching,
+} from '#server/features/catalog/material-search.data.ts';
 import { previewImagesOf } from '#server/features/catalog/previews.data.ts';
 import { materialCategories } from '#shared/enums.ts';
 import { isHttpsUrl } from '#shared/links.ts';
@@ -12,7 +19,6 @@ import {
   type MaterialListInput,
   type MaterialSort,
   materialSorts,
-  pricePaiseLimits,
   type SoldOut,
   sampleCategory,
 } from '#shared/materials.ts';
@@ -20,9 +26,6 @@ import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { saysPrinted } from '#shared/printed-copies.ts';
 import { correctSpelling } from './material-search.data.ts';
-
-const isSoldAsPdf = sql<number>`(${materials.pricePaise} >= ${pricePaiseLimits.min} and ${materials.fileId} is not null)`;
-const hasPrintPrice = sql<number>`(${materials.printPricePaise} >= ${pricePaiseLimits.min})`;
 
 /** What everybody may see. Whether something is sold, never the price, never the file that is sold. */
 const cardColumns = {
@@ -63,8 +66,8 @@ type Filter = Match & { sort: MaterialSort };
  * how many match altogether, or that more than so many match a search where `isCapped`; `nextCursor`: where the next page
  * begins, null at the end; `corrected`: what was searched for instead, where a word stands in no material.
  */
-export function listMaterials(db: Executor, { tab, search, category, sort, cursor, limit }: MaterialListInput) {
-  const asked: Filter = { isSamples: tab === 'samples', category: category ?? null, search, sort };
+export function listMaterials(db: Executor, { tab, search, category, form, sort, cursor, limit }: MaterialListInput) {
+  const asked: Filter = { isSamples: tab === 'samples', category: category ?? null, form: form ?? null, search, sort };
   const found = findPage(db, asked, { cursor, limit });
   const corrected = search === '' || found.items.length > 0 ? null : correctSpelling(db, search);
   if (corrected === null) return { ...found, corrected };
@@ -75,17 +78,24 @@ export function listMaterials(db: Executor, { tab, search, category, sort, curso
 function findPage(db: Executor, filter: Filter, { cursor, limit }: Pick<MaterialListInput, 'cursor' | 'limit'>) {
   const { search, sort } = filter;
   const range = { after: cursor ?? (sort === 'title' ? 0 : Number.MAX_SAFE_INTEGER), limit: limit + 1 };
-  const browse = search === '' ? browsing(db).get(browsingKey(filter)) : undefined;
+  const browse = search === '' && !filter.form ? browsing(db).get(browsingKey(filter)) : undefined;
   const rows = browse ? browse.all(range) : pageOf(db, filter, range).all();
   const page = rows.slice(0, limit);
   const isAll = cursor === undefined && rows.length <= limit;
   const total = isAll ? rows.length : totalOf(db, filter);
   return {
-    items: page.map(publicShape),
+    items: sort === 'newest' ? emptyLast(page.map(publicShape)) : page.map(publicShape),
     total: Math.min(total, search === '' ? total : mostCounted),
     isCapped: search !== '' && total > mostCounted,
     nextCursor: rows.length > limit ? (page.at(-1)?.place ?? null) : null,
   };
+}
+
+/** On a page of the list what can be neither read nor bought yet comes last, such as a sample whose file has still to come. */
+function emptyLast(cards: Card[]): Card[] {
+  const isEmpty = ({ isSoldAsPdf, isSoldInPrint, downloadUrl, hasPreview }: Card) =>
+    !isSoldAsPdf && !isSoldInPrint && downloadUrl === null && !hasPreview;
+  return [...cards.filter((card) => !isEmpty(card)), ...cards.filter(isEmpty)];
 }
 
 /** Few of the home page's newest materials may be nothing but samples; that many are looked through. */
@@ -104,6 +114,31 @@ export function newestMaterials(db: Executor) {
       .slice(0, shelfSizes.samples)
       .map(onShelf),
   };
+}
+
+/** How far back what was ordered says what is liked, in ms. */
+const likedWithinMs = 180 * 24 * 60 * 60 * 1000;
+
+/** What most orders of the last half year hold, for who found nothing; the newest where little was ordered. `now`: UTC ms. */
+export function popularMaterials(db: Executor, now: number) {
+  const orderedOf = db.$with('ordered_of').as(
+    db
+      .select({ materialId: orderItems.materialId, ordered: count().as('ordered') })
+      .from(orderItems)
+      .innerJoin(orders, eq(orders.id, orderItems.orderId))
+      .where(gt(orders.createdAt, now - likedWithinMs))
+      .groupBy(orderItems.materialId),
+  );
+  const rows = db
+    .with(orderedOf)
+    .select(cardColumns)
+    .from(materials)
+    .leftJoin(orderedOf, eq(orderedOf.materialId, materials.id))
+    .where(matching({ isSamples: false, category: null, search: '' }).where)
+    .orderBy(desc(sql`coalesce(${orderedOf.ordered}, 0)`), desc(materials.seq))
+    .limit(shelfSizes.newest)
+    .all();
+  return rows.map((row) => onShelf(publicShape(row)));
 }
 
 /** What stands next to a material in its category: two that came after it and two from before, or more where fewer are. */
@@ -195,7 +230,7 @@ function sampleUrl(sampleFileId: string | null, downloadUrl: string): string | n
   return isHttpsUrl(downloadUrl) ? downloadUrl : null;
 }
 
-const browsingKey = ({ isSamples, category, sort }: Omit<Filter, 'search'>): string =>
+const browsingKey = ({ isSamples, category, sort }: Omit<Filter, 'search' | 'form'>): string =>
   `${isSamples} ${category} ${sort}`;
 
 const browsing = prepareOnce((db) => {
@@ -280,7 +315,7 @@ function totalOf(db: Executor, filter: Filter): number {
     kept.version = version;
     kept.counts.clear();
   }
-  const key = JSON.stringify([filter.isSamples, filter.category, filter.search.toLowerCase()]);
+  const key = JSON.stringify([filter.isSamples, filter.category, filter.form, filter.search.toLowerCase()]);
   const known = kept.counts.get(key);
   if (known !== undefined) return known;
   const total = countOf(db, filter);

@@ -1,0 +1,92 @@
+import { Anchor, Container, Text, Title } from '@mantine/core';
+import { IconArrowLeft, IconBookOff } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { Pages } from '#client/features/library/OpenPages.tsx';
+import { useOpenPdf } from '#client/features/library/use-open-book.ts';
+import { notify } from '#client/lib/notify.ts';
+import { Head } from '#client/lib/page-head.tsx';
+import type { PageModule } from '#client/lib/prefetch.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import { keepRefusal, OneItem } from '#client/ui/OneItem.tsx';
+import { messages } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
+import type { MaterialDetail } from './material-types.ts';
+
+export const prefetch: PageModule['prefetch'] = (queries, { params: { id = '' } }) =>
+  queries.materials.get.prefetch({ id });
+
+/** A free sample in the site's own reader. */
+export function Component() {
+  const { id = '' } = useParams();
+  const query = trpc.materials.get.useQuery({ id }, keepRefusal);
+  const missing = {
+    path: paths.sample(id),
+    title: messages.materialNotFound,
+    description: 'There is no free sample at this address.',
+    text: 'It may have been removed, or the link is incomplete.',
+    icon: <IconBookOff size={56} stroke={1.25} aria-hidden />,
+    back: { to: paths.samplesTab, label: 'See all free samples' },
+  };
+  return (
+    <Container size="md" pt="sm" pb="md">
+      <Anchor
+        component={Link}
+        to={paths.material(id)}
+        display="inline-flex"
+        mih={44}
+        style={{ alignItems: 'center', gap: 6 }}
+      >
+        <IconArrowLeft size={18} aria-hidden /> About this sample
+      </Anchor>
+      <OneItem query={query} loading="Loading the sample" missing={missing}>
+        {(material) => <Sample key={material.id} material={material} />}
+      </OneItem>
+    </Container>
+  );
+}
+
+function Sample({ material: { id, title, downloadUrl } }: { material: MaterialDetail }) {
+  return (
+    <>
+      <Head title={title} description={`Read the free sample ${title}.`} path={paths.sample(id)} noindex />
+      <Title size="h3" mb="sm">
+        {title}
+      </Title>
+      {downloadUrl === null ? <NotThere /> : <Opened title={title} url={downloadUrl} />}
+    </>
+  );
+}
+
+function Opened({ title, url }: { title: string; url: string }) {
+  const opening = useOpenPdf(url);
+  const [page, setPage] = useState(1);
+  if (opening.state === 'failed') return <NotThere retry={opening.retry} />;
+  if (opening.state === 'open') return <Pages title={title} book={opening.book} page={page} turnTo={setPage} />;
+  return (
+    <div style={{ minHeight: '60vh' }}>
+      <Text component="output" display="block">
+        Opening the sample…
+      </Text>
+      <progress aria-label="Opening the sample" />
+      <noscript>
+        <a href={url}>Open the sample as a PDF</a>
+      </noscript>
+    </div>
+  );
+}
+
+/** The sample's file is gone, or did not come. */
+function NotThere({ retry }: { retry?: () => void }) {
+  useEffect(() => notify.info(messages.samplePreviewSoon), []);
+  return (
+    <Notice tone="wait" title="This sample could not be opened">
+      <Text mb="sm">Its file is not here just now. Please try again later.</Text>
+      {retry ? <ActionButton onClick={retry}>Try again</ActionButton> : <BackToSamples />}
+    </Notice>
+  );
+}
+
+const BackToSamples = () => <ActionButton to={paths.samplesTab}>See all free samples</ActionButton>;
