@@ -51,14 +51,20 @@ const smallestPaymentPaise = 100;
 type Value = { percent: number | null; amountPaise: number | null };
 
 /**
- * A coupon's discount in paise: its percentage of the items, rounded down, or its amount; at least ₹1 stays to be paid.
+ * A coupon's discount in paise: its percentage of the items, or its amount; at least ₹1 stays to be paid. Of whole rupees it
+ * takes whole rupees.
  */
 export function discountPaiseOf(
   { percent, amountPaise }: Value,
   { itemsPaise, courierPaise }: { itemsPaise: number; courierPaise: number },
 ): number {
-  const full = percent === null ? (amountPaise ?? 0) : Math.floor((itemsPaise * percent) / 100);
+  const full = percent === null ? (amountPaise ?? 0) : shareOf(itemsPaise, percent);
   return Math.max(0, Math.min(full, itemsPaise, itemsPaise + courierPaise - smallestPaymentPaise));
+}
+
+function shareOf(paise: number, percent: number): number {
+  const share = (paise * percent) / 100;
+  return paise % 100 === 0 ? Math.round(share / 100) * 100 : Math.floor(share);
 }
 
 /** Whether a coupon takes off 90 % or ₹500 or more: the admin's password is then asked for once more. */

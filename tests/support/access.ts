@@ -171,6 +171,7 @@ export const access: Record<string, Access> = {
   'checkout.createDownloadOrder': 'signed in',
   'checkout.price': 'signed in',
   'payments.verify': 'signed in',
+  'overviewAdmin.contradictions': 'owner',
   'overviewAdmin.counts': 'any admin',
   'overviewAdmin.find': 'any admin',
   'overviewAdmin.work': 'any admin',

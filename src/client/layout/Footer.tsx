@@ -8,11 +8,11 @@ import { BrandMark } from './BrandMark.tsx';
 import classes from './Footer.module.css';
 import { footerLinks } from './nav-links.ts';
 
-/** Whole for who looks around; one line, that opens, for who is signed in or about to be. */
+/** Whole for who looks around; one line, that opens, for who is signed in, about to be, or reading. */
 export function Footer() {
   const site = useSite();
   const { pathname } = useLocation();
-  const isShort = useSession() !== null || pathname === paths.login;
+  const isShort = useSession() !== null || pathname === paths.login || pathname.startsWith(`${paths.samples}/`);
   const credit = (
     <span>
       © {site.name}. {site.developerCredit}

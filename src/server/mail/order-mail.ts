@@ -1,3 +1,4 @@
+import { paths } from '#shared/paths.ts';
 import { composeMail, type MailSite } from './layout.ts';
 import type { Mail } from './mailer.ts';
 
@@ -15,6 +16,13 @@ export const mailToCustomer = (
     paragraphs: [`Dear ${contactName},`, ...paragraphs],
     note: `Questions? Write to ${site.contactEmail} or call ${site.contactPhone}.`,
   });
+
+/** The mail's button: the order's page; none where nobody has an account to open it with. */
+export const orderLink = (
+  { publicUrl }: MailSite,
+  { id, userId }: { id: string; userId: string | null },
+  label = 'See your order',
+) => (userId === null ? [] : [{ label, url: publicUrl + paths.order(id) }]);
 
 /** To the educator. */
 export const mailToEducator = (site: MailSite, letter: Letter): Mail =>

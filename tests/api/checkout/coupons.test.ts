@@ -74,6 +74,12 @@ describe('The discount of a coupon', () => {
     expect(discountPaiseOf({ percent: 33, amountPaise: null }, { itemsPaise: 101, courierPaise: 0 })).toBe(1);
     expect(discountPaiseOf({ percent: 100, amountPaise: null }, { itemsPaise: 500, courierPaise: 6000 })).toBe(500);
   });
+
+  test('A coupon’s percentage of whole rupees is whole rupees.', () => {
+    const tenPercentOf = (itemsPaise: number) =>
+      discountPaiseOf({ percent: 10, amountPaise: null }, { itemsPaise, courierPaise: 0 });
+    expect([54_800, 54_400].map(tenPercentOf)).toEqual([5500, 5400]);
+  });
 });
 
 describe('Refused coupons', () => {

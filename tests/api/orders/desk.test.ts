@@ -199,6 +199,7 @@ describe('Quoting a price', () => {
     expect(order(orderId)).toMatchObject({ totalPaise: 28_000, courierPaise: 0, quotedAt: context.clock() });
     expect(history(context)).toEqual(['placed pending', 'quoted 36000', 'quoted 28000']);
     expect(mailsTo('kavitha@example.com').map(({ subject }) => subject)).toEqual([
+      `We have your order ${shortOrderId(orderId)}`,
       `Your order ${shortOrderId(orderId)}: ₹360 to pay`,
       `Your order ${shortOrderId(orderId)}: ₹280 to pay`,
     ]);

@@ -20,6 +20,7 @@ import { StatCards } from '#client/ui/StatCards.tsx';
 import { latestOrdersShown } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import type { Right } from '#shared/rights.ts';
+import { Contradictions } from './Contradictions.tsx';
 import { LatestOrders } from './LatestOrders.tsx';
 import { SetupCard } from './SetupCard.tsx';
 import { WorkList } from './WorkList.tsx';
@@ -45,6 +46,7 @@ export function OverviewScreen() {
     <AdminScreen title="Admin Portal" description="Your site at a glance." refreshed={refreshed}>
       <Stack gap="xl">
         {may('settings') && <SetupCard />}
+        {may('settings') && <Contradictions />}
         {work ? <WorkList work={work} /> : <Loading height={240} label="Loading the to-do list" />}
         <QueryState
           query={counts}

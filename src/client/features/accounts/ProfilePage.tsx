@@ -61,6 +61,7 @@ function ProfileForm({ user }: { user: SessionUser }) {
           label="Email"
           value={user.email}
           readOnly
+          variant="unstyled"
           description={
             <>
               {messages.emailReadOnly} <ContactSupport />

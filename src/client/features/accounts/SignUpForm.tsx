@@ -50,7 +50,7 @@ export function SignUpForm({ email, onEmail, next, onSignedUp }: SignUpFormProps
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        description={`At least ${passwordLimits.min} characters.`}
+        description={`At least ${passwordLimits.min} characters, and not an easy one such as password1.`}
         {...form.getInputProps('password')}
       />
       <Honeypot field={honeypot} />

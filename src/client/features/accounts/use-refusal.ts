@@ -22,9 +22,11 @@ export function useRefusal<Values extends Record<string, unknown>>(form: UseForm
       setRefusal(null);
     },
     refuse: (error: unknown) => {
+      // At a field it is said there, and not once more above the page.
+      const isAtField = showFieldErrors(form, error);
       const message = refusalMessage(error, fallback);
-      toast.error(message);
-      setRefusal(showFieldErrors(form, error) ? null : message);
+      if (!isAtField) toast.error(message);
+      setRefusal(isAtField ? null : message);
     },
   };
 }

@@ -27,6 +27,7 @@ export function CartLine({ line, isPaying, busy, onQuantity, onRemove }: CartLin
       to={isListed ? paths.material(materialId) : null}
       facts={itemFacts(line)}
       kind={kind}
+      cover={line}
       notices={noticesOf(line)}
       paise={unitPricePaise === null ? null : unitPricePaise * quantity}
       eachPaise={quantity > 1 ? unitPricePaise : null}

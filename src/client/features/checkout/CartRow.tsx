@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
+import { Cover } from '#client/ui/Cover.tsx';
 import { ItemHead } from '#client/ui/ItemHead.tsx';
 import { formatPaise } from '#shared/money.ts';
 import type { ItemKind } from '#shared/orders.ts';
@@ -13,6 +14,8 @@ type CartRowProps = {
   to: string | null;
   facts: string;
   kind?: ItemKind;
+  /** What its cover is drawn from; none for a pack. */
+  cover?: ComponentProps<typeof Cover>;
   /** What it consists of. */
   parts?: ReactNode;
   /** What a buyer should know of it before paying. */
@@ -29,9 +32,14 @@ type CartRowProps = {
 
 /** One thing in the cart: what it is and costs, what can be done with it, and the way out. */
 export function CartRow(props: CartRowProps) {
-  const { title, to, facts, kind, parts, notices, paise, eachPaise = null, action, busy, onRemove } = props;
+  const { title, to, facts, kind, cover, parts, notices, paise, eachPaise = null, action, busy, onRemove } = props;
   return (
-    <li className={classes.line}>
+    <li className={classes.line} data-cover={cover !== undefined || undefined}>
+      {cover && (
+        <div className={classes.cover}>
+          <Cover {...cover} />
+        </div>
+      )}
       <div className={classes.what}>
         <ItemHead title={title} to={to} facts={facts} kind={kind} />
         {parts}

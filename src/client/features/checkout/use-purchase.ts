@@ -90,7 +90,9 @@ export function usePurchase({ description, begin, succeeded, onPaid, onUnconfirm
   function open(checkout: Checkout, { orderId, order, keyId, prefill }: Opened): void {
     const pressed = document.activeElement;
     const dismissed = () => {
-      giveUp(messages.paymentCancelled);
+      // Nothing went wrong.
+      toast.info(messages.paymentCancelled);
+      stop();
       if (pressed instanceof HTMLElement) pressed.focus();
     };
     try {

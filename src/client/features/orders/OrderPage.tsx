@@ -13,6 +13,7 @@ import { OrderStatusBadge } from '#client/ui/OrderStatusBadge.tsx';
 import { OrderTimeline } from '#client/ui/OrderTimeline.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
+import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { WithAside } from '#client/ui/WithAside.tsx';
 import { momentLabel } from '#shared/dates.ts';
 import { orderMessage } from '#shared/links.ts';
@@ -113,14 +114,11 @@ function Heading({ order: { id, status, payBy, deskState, createdAt } }: { order
           <Title>Order {shortOrderId(id)}</Title>
           <Text c="dimmed">{momentLabel(createdAt, timeZone)}</Text>
         </div>
-        <Group gap="xs">
-          {status === 'pending' && payBy === 'upi' && (
-            <Text size="sm" fw={600}>
-              {waitingLabels[deskState]}
-            </Text>
-          )}
+        {status === 'pending' && payBy === 'upi' && waitingLabels[deskState] ? (
+          <ToneBadge tone={isWithEducator({ deskState }) ? 'quiet' : 'wait'}>{waitingLabels[deskState]}</ToneBadge>
+        ) : (
           <OrderStatusBadge status={status} />
-        </Group>
+        )}
       </Group>
     </>
   );

@@ -8,6 +8,7 @@ import { idOnlyInput, noInput, pageInput } from '#shared/input.ts';
 import { revenueInput } from '#shared/revenue.ts';
 import { findChange, listChanges, listFilters } from './audit.admin.data.ts';
 import { beginBackup, beginSending, deleteBackup } from './backups.admin.data.ts';
+import { findContradictions } from './contradictions.data.ts';
 import { findAnything } from './find.admin.data.ts';
 import { findMail, listMails, resendFailedMail } from './outbox.admin.data.ts';
 import { countEverything, countWork } from './overview.admin.data.ts';
@@ -27,6 +28,11 @@ export const overviewAdminRouter = router({
     .query(({ ctx }) =>
       countWork(ctx.db, { role: ctx.role, backups: ctx.backups, config: ctx.config, now: ctx.clock() }),
     ),
+
+  /** What the public pages claim differently of one thing. */
+  contradictions: adminProcedure('settings')
+    .input(noInput)
+    .query(({ ctx }) => findContradictions(ctx.db, ctx.config)),
 
   /** A few of everything that fits. */
   find: adminProcedure('overview')

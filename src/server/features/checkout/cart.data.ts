@@ -13,8 +13,10 @@ import { type Courier, chargedCourier, chargedCouriers } from '#server/features/
 import type { Member, Work } from '#server/work.ts';
 import { type CartItem, type CartQuantityInput, mostCartLines, mostOf } from '#shared/cart.ts';
 import { addressEnd } from '#shared/checkout.ts';
+import type { MaterialCategory } from '#shared/enums.ts';
 import { comboMessages, messages } from '#shared/messages.ts';
 import { type ItemKind, itemsTotalPaise } from '#shared/orders.ts';
+import { paths } from '#shared/paths.ts';
 import type { Region } from '#shared/postage.ts';
 import { applyCoupon, refuseGuessing } from './coupons.data.ts';
 
@@ -27,9 +29,10 @@ type NotPayable = 'bought' | 'gone' | 'too-many' | 'sold-out';
 export type CartLine = CartItem & {
   quantity: number;
   title: string;
-  category: string;
+  category: MaterialCategory;
   format: string;
   pages: number;
+  imageUrl: string | null;
   /** Whether the material still has a page of its own. */
   isListed: boolean;
   /** How many copies can be had; null: as many as one likes. */
@@ -78,7 +81,7 @@ export function readCartWithCourier(
       materialId: cartItems.materialId,
       kind: cartItems.kind,
       quantity: cartItems.quantity,
-      material: soldColumns,
+      material: { ...soldColumns, imageFileId: materials.imageFileId },
     })
     .from(cartItems)
     .innerJoin(materials, eq(materials.id, cartItems.materialId))
@@ -87,9 +90,10 @@ export function readCartWithCourier(
     .all();
   const owned = boughtDownloads(db, { userId, materialIds: rows.map(({ materialId }) => materialId) });
   const items = rows.map(({ material, ...item }): CartLine => {
-    const { title, category, format, pages, isActive, deletedAt } = material;
+    const { title, category, format, pages, imageFileId, isActive, deletedAt } = material;
+    const imageUrl = imageFileId === null ? null : paths.file(imageFileId);
     const left = copiesLeft(material, item.kind);
-    const line = { ...item, title, category, format, pages, isListed: isActive && deletedAt === null, left };
+    const line = { ...item, title, category, format, pages, imageUrl, isListed: isActive && deletedAt === null, left };
     const unpaid = (state: NotPayable): CartLine => ({ ...line, state, unitPricePaise: null });
     if (item.kind === 'download' && owned.has(item.materialId)) return unpaid('bought');
     const unitPricePaise = salePrice(material, item.kind);

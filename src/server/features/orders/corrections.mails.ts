@@ -2,10 +2,9 @@ import type { OrderForMail } from '#server/features/orders/order-for-mail.data.t
 import type { MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { orderLines, orderSums } from '#server/mail/order-lines.ts';
-import { mailToCustomer } from '#server/mail/order-mail.ts';
+import { mailToCustomer, orderLink } from '#server/mail/order-mail.ts';
 import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
-import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 
 /** What an admin can correct of an order. */
@@ -24,7 +23,7 @@ export function correctedMail(order: OrderForMail, news: News, site: MailSite): 
       ...newTotal(order, news),
       'If this is not right, please write to us before we send your order.',
     ],
-    links: order.userId === null ? [] : [{ label: 'Open your order', url: site.publicUrl + paths.order(order.id) }],
+    links: orderLink(site, order),
   });
 }
 

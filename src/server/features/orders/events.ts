@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts';
 import { type CorrectedPart, correctedMail } from './corrections.mails.ts';
 import { statusChangedMail } from './lifecycle.mails.ts';
 import { orderEvent } from './order-event.data.ts';
-import { printRequestNote } from './print-requests.mails.ts';
+import { printRequestNote, requestReceivedMail } from './print-requests.mails.ts';
 import { quotedMail } from './quotes.mails.ts';
 
 type Sums = { totalPaise: number; courierPaise: number };
@@ -15,6 +15,9 @@ export const orderPlaced = orderEvent<{ orderId: string }>({
 });
 
 export const copiesRequested = orderEvent<{ orderId: string; isQuoted: boolean }>({
+  // With a price the quote is mailed. To the account, which confirmed its address, not to whoever's address was typed.
+  toCustomer: ({ isQuoted }, order, site) =>
+    isQuoted ? null : requestReceivedMail({ ...order, contactEmail: order.accountEmail ?? order.contactEmail }, site),
   toEducator: ({ isQuoted }, order, site) => printRequestNote(order, { isQuoted, site }),
   notifies: ({ orderId }) => paths.adminOrder(orderId),
 });

@@ -1,11 +1,10 @@
 import type { MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { orderLines, orderSums } from '#server/mail/order-lines.ts';
-import { mailToCustomer } from '#server/mail/order-mail.ts';
+import { mailToCustomer, orderLink } from '#server/mail/order-mail.ts';
 import { type ShipmentInput, shipmentWayOf } from '#shared/courier.ts';
 import { weekdayLabel } from '#shared/dates.ts';
 import { type OrderStatus, orderStatusLabels, shortOrderId } from '#shared/orders.ts';
-import { paths } from '#shared/paths.ts';
 import type { OrderForMail } from './order-for-mail.data.ts';
 
 type StatusNews = {
@@ -29,8 +28,8 @@ export function statusChangedMail(order: OrderForMail, { status, shipment }: Sta
       `${orderLines(order.items)}\n${orderSums(order)}`,
     ],
     links: [
+      ...orderLink(site, order),
       ...(parcel && parcel.trackingUrl !== '' ? [{ label: 'Track parcel', url: parcel.trackingUrl }] : []),
-      { label: 'Your orders', url: site.publicUrl + paths.orders },
     ],
   });
 }

@@ -1,7 +1,7 @@
 import type { OrderForMail } from '#server/features/orders/order-for-mail.data.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
-import { customerOf, mailToEducator } from '#server/mail/order-mail.ts';
+import { customerOf, mailToCustomer, mailToEducator, orderLink } from '#server/mail/order-mail.ts';
 import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
@@ -23,3 +23,15 @@ export function printRequestNote(order: OrderForMail, { isQuoted, site }: { isQu
     links: [{ label: 'Open the order desk', url: site.publicUrl + paths.adminDesk }],
   });
 }
+
+/** To the customer: the request for printed copies has come, and the price follows. */
+export const requestReceivedMail = (order: OrderForMail, site: MailSite): Mail =>
+  mailToCustomer(site, order, {
+    subject: `We have your order ${shortOrderId(order.id)}`,
+    paragraphs: [
+      'Thank you for your order. We’ll send you the price by email and WhatsApp. You don’t need to pay anything yet.',
+      order.items.map(({ title, quantity }) => `${quantity} x ${title}`).join('\n'),
+      ...(order.shippingAddress ? [`Address: ${order.shippingAddress}`] : []),
+    ],
+    links: orderLink(site, order),
+  });

@@ -2,10 +2,9 @@ import type { OrderForMail } from '#server/features/orders/order-for-mail.data.t
 import type { MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { orderLines } from '#server/mail/order-lines.ts';
-import { mailToCustomer } from '#server/mail/order-mail.ts';
+import { mailToCustomer, orderLink } from '#server/mail/order-mail.ts';
 import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
-import { paths } from '#shared/paths.ts';
 
 /** To the customer: what the order comes to, and how it is paid on its page or, without an account, in chat. */
 export function quotedMail(order: OrderForMail, { upiId, ...site }: MailSite & { upiId: string }): Mail {
@@ -20,9 +19,9 @@ export function quotedMail(order: OrderForMail, { upiId, ...site }: MailSite & {
       upiId === ''
         ? 'Please ask us on WhatsApp how to pay. Once you have paid, send us the UTR number there.'
         : hasAccount
-          ? `Please pay ${total} to the UPI ID ${upiId} in your UPI app, and then enter the UTR number on your order page. That page has the UPI ID and the amount to copy, and the QR code.`
+          ? `Please pay ${total} to the UPI ID ${upiId} in your UPI app. After paying, enter the UTR number on your order page. That page has the UPI ID and the amount to copy, and the QR code.`
           : `Please pay ${total} to the UPI ID ${upiId} with the note ${reference}, and send us the UTR number on WhatsApp.`,
     ],
-    links: hasAccount ? [{ label: 'Pay for your order', url: site.publicUrl + paths.order(order.id) }] : [],
+    links: orderLink(site, order, 'Pay for your order'),
   });
 }

@@ -1,7 +1,7 @@
 import type { OrderForMail } from '#server/features/orders/order-for-mail.data.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
-import { customerOf, mailToCustomer, mailToEducator } from '#server/mail/order-mail.ts';
+import { customerOf, mailToCustomer, mailToEducator, orderLink } from '#server/mail/order-mail.ts';
 import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
@@ -39,7 +39,7 @@ export function reportRejectedMail(
       `Reason: ${reason}`,
       'Your order is still open. Please check the UTR number in your UPI app and report the payment again, or write to us if you think this is a mistake.',
     ],
-    links: [{ label: 'Open your order', url: site.publicUrl + paths.order(order.id) }],
+    links: orderLink(site, order),
   });
 }
 
@@ -63,7 +63,7 @@ export function paymentVoidedMail(order: OrderForMail, voided: Voided, site: Mai
       `Reason: ${reason}`,
       whatFollows(order, voided),
     ],
-    links: [{ label: 'Open your order', url: site.publicUrl + paths.order(order.id) }],
+    links: orderLink(site, order),
   });
 }
 

@@ -1,10 +1,9 @@
 import type { OrderForMail } from '#server/features/orders/order-for-mail.data.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
-import { mailToCustomer, mailToEducator } from '#server/mail/order-mail.ts';
+import { mailToCustomer, mailToEducator, orderLink } from '#server/mail/order-mail.ts';
 import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
-import { paths } from '#shared/paths.ts';
 
 type Refund = {
   amountPaise: number;
@@ -49,6 +48,6 @@ function toCustomer(
   return mailToCustomer(site, order, {
     subject,
     paragraphs: [news, ...(isWhole ? ['You can no longer download what it paid for.'] : [])],
-    links: [{ label: 'Your orders', url: site.publicUrl + paths.orders }],
+    links: orderLink(site, order),
   });
 }

@@ -3,7 +3,7 @@ import type { OrderForMail } from '#server/features/orders/order-for-mail.data.t
 import type { MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { orderLines, orderSums } from '#server/mail/order-lines.ts';
-import { customerOf, mailToCustomer, mailToEducator } from '#server/mail/order-mail.ts';
+import { customerOf, mailToCustomer, mailToEducator, orderLink } from '#server/mail/order-mail.ts';
 import { formatDateTime, weekdayLabel } from '#shared/dates.ts';
 import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
@@ -67,12 +67,12 @@ function orderConfirmedMail(settlement: Settlement, order: OrderForMail, site: O
       ...(downloads.length > 0 ? ['Log in to read or download it, any time.'] : []),
     ],
     links: [
-      ...downloads.map(({ materialId, title }) => ({
-        label: `Download ${title}`,
-        url: site.publicUrl + paths.download(materialId),
-      })),
+      ...orderLink(site, order),
+      ...downloads.flatMap(({ materialId, title }) => [
+        { label: `Read ${title}`, url: site.publicUrl + paths.book(materialId) },
+        { label: `Download ${title}`, url: site.publicUrl + paths.download(materialId) },
+      ]),
       ...(order.userId === null ? [] : [{ label: 'Your receipt', url: site.publicUrl + paths.orderReceipt(order.id) }]),
-      allOrders(site),
     ],
   });
 }
@@ -89,7 +89,7 @@ export function partPaidMail({ receipt, duePaise }: PartPayment, order: OrderFor
       `Thank you. We have received ${paid} (${receipt.reference}) for your order ${reference}.`,
       `${due} of ${formatPaise(order.totalPaise)} is still due.`,
     ],
-    links: order.userId === null ? [] : [{ label: 'Pay the rest', url: site.publicUrl + paths.order(order.id) }],
+    links: orderLink(site, order, 'Pay the rest'),
   });
 }
 
@@ -100,7 +100,7 @@ const moneyHeldMail = (settlement: Held, order: OrderForMail, site: MailSite): M
   mailToCustomer(site, order, {
     subject: `Your payment for order ${shortOrderId(order.id)}`,
     paragraphs: [heldNews(settlement, formatPaise(settlement.receipt.amountPaise)), facts(settlement, order, site)],
-    links: [allOrders(site)],
+    links: orderLink(site, order),
   });
 
 function heldNews(settlement: Held, amount: string): string {
@@ -167,5 +167,3 @@ const shipment = ({ shippingAddress }: OrderForMail, { deliveryTime, arrivesBy }
       : `We're packing your copy. It should arrive by courier by ${weekdayLabel(arrivesBy)}.`,
     ...(shippingAddress === '' ? [] : [`Address: ${shippingAddress}`]),
   ].join('\n');
-
-const allOrders = (site: MailSite) => ({ label: 'All your orders', url: site.publicUrl + paths.orders });

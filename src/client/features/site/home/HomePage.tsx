@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Shelf } from '#client/features/catalog/Shelf.tsx';
 import { useHydrated } from '#client/lib/hydrated.ts';
@@ -72,7 +72,14 @@ function Hero({ eyebrow, headline, lead, stats }: Pick<HomeContent, 'eyebrow' | 
     <section className={classes.hero}>
       <div className={classes.heroGrid}>
         <div>
-          <p className={classes.eyebrow}>{unbroken(eyebrow)}</p>
+          <p className={classes.eyebrow}>
+            {eyebrow.split(' · ').map((part, at) => (
+              <Fragment key={part}>
+                {at > 0 && ' · '}
+                <span className={classes.unbroken}>{part}</span>
+              </Fragment>
+            ))}
+          </p>
           <h1 className={classes.headline}>
             <Marked text={headline} />
           </h1>
@@ -92,13 +99,6 @@ function Hero({ eyebrow, headline, lead, stats }: Pick<HomeContent, 'eyebrow' | 
     </section>
   );
 }
-
-/** Breaks between the parts of a line, not within them. */
-const unbroken = (line: string): string =>
-  line
-    .split(' · ')
-    .map((part) => part.replaceAll(' ', '\u00a0'))
-    .join(' · ');
 
 /** A headline whose last two words are highlighted. */
 function Marked({ text }: { text: string }) {
