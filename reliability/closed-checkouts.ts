@@ -10,7 +10,7 @@ import { openProvider } from './lib/provider.ts';
 const sizes = { quick: 4, full: 10 };
 const code = 'ONCE50';
 const pricePaise = 19_900;
-const discountPaise = 9950;
+const discountPaise = 10_000;
 
 /** Opens checkouts one after the other with a coupon for one use, each closing the one before, then pays them all. */
 async function payClosedCheckouts(mode: Mode): Promise<Outcome> {

@@ -104,8 +104,8 @@ describe('Content of a receipt', { timeout: 60_000 }, () => {
     const id = await buy(student, {
       fullName: 'கவிதா செல்வம்',
       couponCode: 'EXAM10',
-      discountPaise: 1990,
-      totalPaise: 17_910,
+      discountPaise: 2000,
+      totalPaise: 17_900,
     });
     const payment = (await context.caller(admin).ordersAdmin.byId({ id })).payments[0];
     putRefund(context, payment?.id ?? '', 'processed');
@@ -130,9 +130,9 @@ describe('Content of a receipt', { timeout: 60_000 }, () => {
       'Romantic Poetry',
       'PDF download',
       'Items ₹199',
-      'Discount − ₹19.90',
-      'Total ₹179.10',
-      'One Hundred Seventy-Nine Rupees and Ten Paise Only',
+      'Discount − ₹20',
+      'Total ₹179',
+      'One Hundred Seventy-Nine Rupees Only',
       `reference ${payment?.razorpayPaymentId}`,
       'Refunded on Nov 21, 2026 − ₹1',
     ])

@@ -264,8 +264,8 @@ describe('A deleted coupon and its code', () => {
     await put();
     const orderId = await buyCart(context, provider, student, {
       couponCode: 'EXAM10',
-      discountPaise: 1990,
-      totalPaise: 17_910,
+      discountPaise: 2000,
+      totalPaise: 17_900,
     });
     await desk.couponsAdmin.delete({ id });
     expect(await listed('coupon', true)).toMatchObject([{ id, goneAt: null, uses: 1 }]);
