@@ -98,7 +98,7 @@ test('Signing up to buy ends in sight, and the mail’s link leads back to the m
 
   // Signed in on the computer only.
   await page.getByRole('button', { name: 'Back to Sign In' }).click();
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeFocused();
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(material);

@@ -36,6 +36,7 @@ test('On a phone, Back closes the menu, the QR code and the sample viewer, and s
   await page.getByRole('button', { name: 'View GPay QR' }).tap();
   await code.getByRole('button', { name: 'Close' }).tap();
   await expect(code).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => window.history.state.above ?? 0)).toBe(0);
   await page.goBack();
   await expect(page).toHaveURL('/materials?q=Shakespeare');
 });

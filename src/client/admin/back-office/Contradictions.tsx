@@ -1,8 +1,9 @@
-import { Alert, Group, List, Text } from '@mantine/core';
+import { Group, List, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconScale } from '@tabler/icons-react';
 import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
 import { paths } from '#shared/paths.ts';
 
 /** The figures in which the public pages contradict each other, until they agree or the owner says that all are true. */
@@ -12,7 +13,7 @@ export function Contradictions() {
   const all = found.join('\n');
   if (found.length === 0 || settled === all) return null;
   return (
-    <Alert color="yellow" icon={<IconScale aria-hidden />} title="Your pages contradict each other">
+    <Notice tone="wait" icon={<IconScale aria-hidden />} title="Your pages contradict each other">
       <List size="sm">
         {found.map((sentence) => (
           <List.Item key={sentence}>{sentence}</List.Item>
@@ -29,6 +30,6 @@ export function Contradictions() {
           All are true
         </ActionButton>
       </Group>
-    </Alert>
+    </Notice>
   );
 }

@@ -50,12 +50,12 @@ export function BookSheet({ book, number, zoom, isNight, turn }: BookSheetProps)
           Page {number} could not be loaded. Check your connection, then turn to it again.
         </Notice>
       )}
-      {/* Scrolls when the page is enlarged, by keyboard too. */}
+      {/* Scrolls when the page does not fit, by keyboard too. */}
       <div
         ref={frame}
         className={classes.frame}
         data-night={isNight || undefined}
-        {...(isEnlarged(zoom) && { tabIndex: 0 })}
+        {...(zoom !== 1 && { tabIndex: 0 })}
         onTouchStart={begin}
         onTouchEnd={end}
       >
