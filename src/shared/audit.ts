@@ -96,6 +96,8 @@ export type Difference = { field: string; before: string; after: string };
 export function describeChange({ action, before, after }: Recorded): string {
   const known = actions[action];
   if (known) return known;
+  const decided = decisionText(after);
+  if (decided) return decided;
   const changed = differences({ before, after });
   if (changed.length === 0) return action === 'update' ? 'saved without a change' : action;
   const isShort = changed.length <= 2 && changed.every(({ before, after }) => before.length + after.length <= 60);
@@ -104,6 +106,14 @@ export function describeChange({ action, before, after }: Recorded): string {
   const named = fields.slice(0, 5);
   const more = fields.length - named.length;
   return `changed ${inWords(more > 0 ? [...named, `${more} more`] : named)}`;
+}
+
+/** `rejected: “Please send the hall ticket”`, of a decision about a student; undefined where it is something else. */
+function decisionText(after: unknown): string | undefined {
+  if (!isRecord(after) || typeof after.verificationStatus !== 'string') return undefined;
+  const reason = after.verificationReason;
+  const status = after.verificationStatus === 'pending' ? 'set back to pending' : after.verificationStatus;
+  return typeof reason === 'string' && reason !== '' ? `${status}: “${reason}”` : status;
 }
 
 /** Each value that differs. Fields missing from `after` are unchanged. */

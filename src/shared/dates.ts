@@ -93,5 +93,8 @@ export const dayLabel = (day: string): string => dayjs.utc(day).format('MMM DD, 
 /** A named day `2026-11-28` as `Sat 28 Nov`. */
 export const weekdayLabel = (day: string): string => dayjs.utc(day).format('ddd D MMM');
 
+/** `Tuesday, 24 November` */
+export const todayLabel = (at: number, timeZone: string): string => local(at, timeZone).format('dddd, D MMMM');
+
 /** A named month `2026-11` as `Nov 2026`. */
 export const monthLabel = (month: string): string => dayjs.utc(`${month}-01`).format('MMM YYYY');

@@ -10,6 +10,8 @@ export const orderWorkMessages = {
   totalPaid: (paid: string) =>
     `${paid} has been paid, so the total must be more than that. To go lower, take that payment back first, then record it again.`,
   partReceived: (due: string) => `Payment recorded. ${due} is still due.`,
+  partAccepted: (amount: string, order: string, due: string) =>
+    `${amount} accepted for order ${order}, ${due} still due`,
   partMoney: 'This order is not paid in full',
   toRefund: (amount: string) => `${amount} to refund`,
   undone: 'Payment taken back.',

@@ -148,11 +148,13 @@ test('A quote whose prices are known is sent in two clicks; a reported payment i
   await expect(acceptance(page, id)).toBeVisible();
   const before = await clicksOf(page);
   await acceptance(page, id).click();
-  await expect(toast(page, 'Payment accepted. The order is confirmed.')).toBeVisible();
+  await expect(toast(page, /^₹.* accepted, order #.* confirmed/)).toBeVisible();
   await expect(reportOf(page, id)).toBeHidden();
   expect((await clicksOf(page)) - before).toBe(1);
 
-  await toast(page, 'Payment accepted. The order is confirmed.').getByRole('button', { name: 'Undo' }).click();
+  await toast(page, /^₹.* accepted, order #.* confirmed/)
+    .getByRole('button', { name: 'Undo' })
+    .click();
   await expect(reportOf(page, id)).toBeVisible();
   expect((await clicksOf(page)) - before).toBe(2);
 });
@@ -172,13 +174,19 @@ test('By keyboard alone the desk is opened from anywhere, and a reported payment
   await page.keyboard.type('desk');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Order Desk' })).toBeFocused();
+  const chosen = page.getByRole('tab', { name: /^To send/, selected: true });
+  await expect(chosen).toBeVisible();
+  for (let tabs = 0; tabs < 3 && !(await chosen.evaluate((tab) => tab === document.activeElement)); tabs += 1)
+    await page.keyboard.press('Tab');
+  // Overdue parcels come first.
+  await page.keyboard.press('Home');
   await expect(acceptance(page, id)).toBeEnabled();
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
   const wanted = await acceptance(page, id).getAttribute('aria-label');
   for (let tabs = 0; tabs < 8 && (await focused()) !== wanted; tabs += 1) await page.keyboard.press('Tab');
   await expect(acceptance(page, id)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(toast(page, 'Payment accepted. The order is confirmed.')).toBeVisible();
+  await expect(toast(page, /^₹.* accepted, order #.* confirmed/)).toBeVisible();
   await expect(reportOf(page, id)).toBeHidden();
   await expect(reportOf(page, next.id)).toBeFocused();
   await page.keyboard.press('j');

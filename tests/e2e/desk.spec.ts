@@ -108,7 +108,7 @@ test('A printed order goes from the request over the quote, the payment and the 
   expect(findOrder(site, id)?.status).toBe('pending');
 
   // The admin checks the payment report.
-  await admin.goto('/admin/desk');
+  await admin.goto('/admin/desk?tab=claims');
   const card = admin.getByRole('article', { name: `Payment of order ${reference}` });
   await expect(card).toContainText(`UTR ${utr}`);
   await card.getByRole('button', { name: `Reject the payment of order ${reference}` }).click();
@@ -129,7 +129,7 @@ test('A printed order goes from the request over the quote, the payment and the 
   await expect.poll(() => shot.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2000);
   await card.getByLabel('UTR number on the screenshot (optional)').fill(utr);
   await card.getByRole('button', { name: `Accept the payment of order ${reference}` }).click();
-  await expect(toast(admin, 'Payment accepted. The order is confirmed.')).toBeVisible();
+  await expect(toast(admin, /^₹.* accepted, order #.* confirmed/)).toBeVisible();
   await page.reload();
   await expect(page.getByText(`UPI ${utr}`).first()).toBeVisible();
   await expect(page.getByText(/^Confirmed$/i).first()).toBeVisible();
@@ -233,7 +233,7 @@ test('Everybody can use the dialogs of the desk: a new order without what it nee
     site.db.insert(paymentReports).values({ orderId, utr, createdAt }).run();
   }
   await site.signIn(page, 'admin');
-  await page.goto('/admin/desk');
+  await page.goto('/admin/desk?tab=claims');
   const both = page.getByRole('article').filter({ hasText: `UTR ${utr}` });
   await expect(both).toHaveCount(2);
   await both

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { StudentsScreen } from '#client/admin/accounts/StudentsScreen.tsx';
 import { OutboxScreen } from '#client/admin/back-office/OutboxScreen.tsx';
+import { mails } from '#server/db/schema/mails.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { renderScreen } from '../support/screen.tsx';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
@@ -74,4 +75,32 @@ test('An admin reads a mail in the outbox, but not the link in it that signs its
   const mail = within(await screen.findByRole('dialog', { name: subject }));
   expect(await mail.findByText(/only in the mail itself/)).toBeTruthy();
   expect(mail.queryByRole('link', { name: /#/ })).toBeNull();
+});
+
+test('Enter on a row that was walked to opens the student.', async () => {
+  context.addUser('Asha', { status: 'pending' });
+  const { id } = (await context.caller(owner).studentsAdmin.list({})).items[0] ?? { id: '' };
+  renderScreen(context, owner, <StudentsScreen />);
+  const link = await screen.findByRole('link', { name: 'Asha' });
+  expect(link.getAttribute('href')).toBe(`/admin/users/${id}`);
+  const followed = vi.fn<(event: Event) => void>((event) => event.preventDefault());
+  link.addEventListener('click', followed);
+  await userEvent.keyboard('j{Enter}');
+  expect(followed).toHaveBeenCalledOnce();
+});
+
+test('A mail that no mail server sent says so in the outbox.', async () => {
+  const mail = {
+    recipient: 'asha@example.com',
+    subject: 'Welcome',
+    text: 'Welcome',
+    html: '',
+    status: 'stored' as const,
+  };
+  context.db
+    .insert(mails)
+    .values({ ...mail, createdAt: context.clock(), nextAttemptAt: 0 })
+    .run();
+  renderScreen(context, owner, <OutboxScreen />);
+  expect(await screen.findByText('Not sent: no mail server')).toBeTruthy();
 });

@@ -45,6 +45,9 @@ describe('The record of changes', () => {
     context.addUser('kavitha', { status: 'pending' });
     const [student] = (await studentsAdmin.list({})).items;
     await studentsAdmin.decide({ ids: [student?.id ?? ''], status: 'approved' });
+    await studentsAdmin.decide({ ids: [student?.id ?? ''], status: 'pending' });
+    const reason = 'Please send your hall ticket';
+    await studentsAdmin.decide({ ids: [student?.id ?? ''], status: 'rejected', reason });
     await materialsAdmin.delete({ id });
     perform(context, program('command line'), (work) =>
       changeRole(work, { who: { email: 'kavitha@example.com' }, role: 'owner' }),
@@ -53,7 +56,9 @@ describe('The record of changes', () => {
     expect(await lines()).toEqual([
       'Account kavitha@example.com: made an admin',
       'Material Poetry: deleted',
-      'Student kavitha: verification status Pending → Approved',
+      'Student kavitha: rejected: “Please send your hall ticket”',
+      'Student kavitha: set back to pending',
+      'Student kavitha: approved',
       'Material Poetry: active yes → no',
       'Material Poetry: price ₹199 → ₹249',
       'Material Poetry: added',

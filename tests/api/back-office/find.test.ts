@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { coupons } from '#server/db/schema/coupons.ts';
 import { profiles } from '#server/db/schema/users.ts';
 import { putOrder, putPayment } from '../../support/orders.ts';
 import { addMaterial } from '../../support/shop.ts';
@@ -12,6 +13,12 @@ beforeEach(() => {
   admin = context.caller(context.addUser('owner', { isAdmin: true }));
 });
 afterEach(() => context.close());
+
+const addCoupon = (code: string, deletedAt: number | null = null): string => {
+  const now = context.clock();
+  const coupon = { code, percent: 10, deletedAt, createdAt: now, updatedAt: now };
+  return context.db.insert(coupons).values(coupon).returning({ id: coupons.id }).get().id;
+};
 
 const find = (search: string) => admin.overviewAdmin.find({ search });
 
@@ -63,11 +70,13 @@ test('Of each kind the five newest are answered, with word of more.', async () =
   const ids = Array.from({ length: 6 }, (_, at) => {
     context.addUser(`meena-${at}`);
     addMaterial(context, { title: `Meena's notes ${at}` });
+    addCoupon(`MEENA-${at}`);
     return putOrder(context, { contactName: `Meena ${at}`, createdAt: context.clock() + at });
   });
   const found = await find('meena');
   expect(found.orders.items.map(({ id }) => id)).toEqual(ids.slice(1).toReversed());
   for (const { items, hasMore } of Object.values(found)) expect([items.length, hasMore]).toEqual([5, true]);
+  expect(Object.keys(found)).toEqual(['orders', 'students', 'materials', 'coupons']);
 });
 
 test('A title that begins with what is typed comes first, and deleted materials are not found.', async () => {
@@ -75,6 +84,15 @@ test('A title that begins with what is typed comes first, and deleted materials 
   const second = addMaterial(context, { title: 'Poetry, unit 1' });
   addMaterial(context, { title: 'Unit 1, older', deletedAt: 1 });
   expect((await find('UNIT 1')).materials.items.map(({ id }) => id)).toEqual([first, second]);
+});
+
+test('A coupon is found by a part of its code by whom it concerns, and not once it is deleted.', async () => {
+  const spring = addCoupon('SPRING25');
+  const other = addCoupon('NEWSPRING');
+  addCoupon('SPRING24', 1);
+  expect((await find('spring')).coupons.items.map(({ id }) => id)).toEqual([spring, other]);
+  const desk = context.caller(context.addUser('desk', { role: 'desk' }));
+  expect((await desk.overviewAdmin.find({ search: 'spring' })).coupons.items).toEqual([]);
 });
 
 test.each(['', ' ', 'a', 'x'.repeat(101)])('“%s” is not looked for.', async (search) => {

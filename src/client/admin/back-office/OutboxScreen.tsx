@@ -16,7 +16,7 @@ type Mail = Answers['mailsAdmin']['list']['items'][number];
 
 const statuses: Record<MailStatus, { label: string; tone: Tone }> = {
   queued: { label: 'Sending', tone: 'wait' },
-  stored: { label: 'Stored', tone: 'quiet' },
+  stored: { label: 'Not sent: no mail server', tone: 'quiet' },
   sent: { label: 'Sent', tone: 'good' },
   failed: { label: 'Failed', tone: 'bad' },
 };
@@ -54,7 +54,7 @@ export function OutboxScreen() {
   return (
     <ListScreen
       title="Outbox"
-      description="Sent, stored and queued mails. Deleted after 90 days."
+      description="All mails of the site, sent or waiting. Deleted after 90 days."
       label="Mails"
       columns={columns}
       query={query}

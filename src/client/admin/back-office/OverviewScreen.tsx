@@ -8,15 +8,18 @@ import {
   IconShoppingBag,
   IconVideo,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { NoticesHere } from '#client/admin/site/NoticesHere.tsx';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import { useMay } from '#client/admin/ui/use-may.ts';
 import { useWork } from '#client/admin/ui/use-work.ts';
+import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
 import { StatCards } from '#client/ui/StatCards.tsx';
+import { todayLabel } from '#shared/dates.ts';
 import { latestOrdersShown } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import type { Right } from '#shared/rights.ts';
@@ -39,11 +42,13 @@ export function OverviewScreen() {
   const counts = trpc.overviewAdmin.counts.useQuery();
   const work = useWork();
   const may = useMay();
+  const { timeZone } = useSite();
+  const [openedAt] = useState(Date.now);
   const seesOrders = may('orders');
   const latest = trpc.ordersAdmin.list.useQuery({ limit: latestOrdersShown }, { enabled: seesOrders });
   const refreshed = seesOrders ? [counts, latest] : [counts];
   return (
-    <AdminScreen title="Admin Portal" description="Your site at a glance." refreshed={refreshed}>
+    <AdminScreen title="Admin Portal" description={todayLabel(openedAt, timeZone)} refreshed={refreshed}>
       <Stack gap="xl">
         {may('settings') && <SetupCard />}
         {may('settings') && <Contradictions />}

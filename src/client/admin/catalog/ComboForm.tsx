@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Group, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
 import { CatalogueForm, copiedTitle, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
@@ -74,7 +74,7 @@ type ItemsFieldProps = {
   known: Map<string, { title: string; pricePaise: number | null }>;
 };
 
-/** The materials in a pack, with a select that puts in another. */
+/** The materials in a pack, with a searched list that puts in another. */
 function ItemsField({ form, choices, known }: ItemsFieldProps) {
   const { items } = form.getValues();
   const chosen = new Set(items.map(keyOf));
@@ -111,16 +111,17 @@ function ItemsField({ form, choices, known }: ItemsFieldProps) {
           </Group>
         ))}
       </ul>
-      <NativeSelect
+      <Select
         label="Add item"
+        placeholder="Type a part of its title"
         key={items.length}
-        defaultValue=""
+        searchable
+        value={null}
         error={form.errors.items}
-        data={[
-          { value: '', label: 'Choose a material' },
-          ...itemKinds.map((kind) => ({ group: itemKindLabels[kind], items: optionsOfKind(kind) })),
-        ]}
-        onChange={(event) => add(event.currentTarget.value)}
+        nothingFoundMessage="No material with this title"
+        maxDropdownHeight={280}
+        data={itemKinds.map((kind) => ({ group: itemKindLabels[kind], items: optionsOfKind(kind) }))}
+        onChange={(key) => key && add(key)}
       />
     </Stack>
   );

@@ -19,7 +19,7 @@ import {
 } from '#shared/materials.ts';
 import { materialMessages } from '#shared/messages.ts';
 import { gramsOfPages } from '#shared/postage.ts';
-import { type AdminMaterial, categoryOptions } from './admin-materials.ts';
+import { type AdminMaterial, categoryOptions, titleOfFile } from './admin-materials.ts';
 
 /** A number is the empty string until it is typed. */
 type MaterialValues = Omit<MaterialInput, 'pricePaise' | 'printPricePaise' | 'pages' | 'previewPages'> &
@@ -93,8 +93,9 @@ export function MaterialForm({ dialog }: { dialog: EditDialogState<AdminMaterial
         purpose="material"
         initialFile={material?.file ?? null}
         onBusy={uploads.track}
-        onUploaded={({ pages }) => {
+        onUploaded={({ name, pages }) => {
           if (pages && form.getValues().pages === '') form.setFieldValue('pages', pages);
+          if (form.getValues().title === '') form.setFieldValue('title', titleOfFile(name));
         }}
       />
       <FormFileField

@@ -11,7 +11,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { categoryLabel } from '#shared/enums.ts';
 import { defaultFormat, sampleCategory, sampleInput } from '#shared/materials.ts';
 import { sampleMessages } from '#shared/messages.ts';
-import { type AdminMaterial, categoryOptions } from './admin-materials.ts';
+import { type AdminMaterial, categoryOptions, titleOfFile } from './admin-materials.ts';
 
 /** The pages are the empty string while nothing is typed. */
 type SampleValues = z.input<typeof sampleInput>;
@@ -66,8 +66,9 @@ export function SampleForm({ dialog }: { dialog: EditDialogState<AdminMaterial> 
         purpose="sample"
         initialFile={sample?.sampleFile ?? null}
         onBusy={uploads.track}
-        onUploaded={({ pages }) => {
+        onUploaded={({ name, pages }) => {
           if (pages && !form.getValues().pages) form.setFieldValue('pages', pages);
+          if (form.getValues().title === '') form.setFieldValue('title', titleOfFile(name));
         }}
       />
       <TextInput

@@ -70,7 +70,7 @@ export function CorrectionForm({ order }: { order: Order }) {
             <ItemFields
               form={form}
               knownTitles={new Map(order.items.map(({ materialId, title }) => [materialId, title]))}
-              priceHint={isQuoted ? 'For one' : null}
+              hasPrices={isQuoted}
             />
             {isQuoted && (
               <RupeesInput

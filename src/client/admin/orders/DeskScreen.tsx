@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { OrderDialog } from '#client/admin/orders/OrderDialog.tsx';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import { EditDialog } from '#client/admin/ui/EditDialog.tsx';
@@ -28,6 +28,12 @@ export function DeskScreen() {
   // Once only: the tab stays when its last order is done.
   if (opening === null && counts.data) setOpening(firstWithWork(counts.data));
   const tab = choiceOf(deskTabs, filters.tab) ?? opening ?? 'claims';
+  const tabs = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the tabs are moved sideways.
+    const chosen = tabs.current?.querySelector(`[aria-controls$="panel-${tab}"]`);
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [tab]);
   const dialog = useEditDialog<null>();
   useAddOnArrival(dialog.add);
   const opened = useOpened('order');
@@ -59,7 +65,7 @@ export function DeskScreen() {
     >
       {done && opened.id === '' && <JustDone id={done} onClose={() => setDone('')} />}
       <Tabs value={tab} onChange={(chosen) => setFilters({ tab: chosen ?? '' }, { adds: true })} keepMounted={false}>
-        <Tabs.List mb="lg" aria-label="Parts of the desk" className={classes.tabs ?? ''}>
+        <Tabs.List ref={tabs} mb="lg" aria-label="Parts of the desk" className={classes.tabs ?? ''}>
           {deskTabs.map((name) => (
             <Tabs.Tab key={name} value={name} mih={44}>
               {tabLabels[name]}

@@ -28,12 +28,14 @@ type ItemFieldsProps = {
   /** The titles, and numbers of copies, of the materials that are in the order already, by their ids. */
   knownTitles?: Map<string, string>;
   knownStocks?: Map<string, number>;
-  /** Said below each price; null: prices are not asked for. */
-  priceHint: string | null;
+  /** Prices are not asked for where an order is not quoted yet. */
+  hasPrices?: boolean;
+  /** Said once, above the items. */
+  hint?: string;
 };
 
 /** The materials of the order; each is added by a search. */
-export function ItemFields({ form, knownTitles, knownStocks, priceHint }: ItemFieldsProps) {
+export function ItemFields({ form, knownTitles, knownStocks, hasPrices = true, hint }: ItemFieldsProps) {
   const [titles, setTitles] = useState(new Map<string, string>());
   const [stocks, setStocks] = useState(new Map<string, number>());
   const items = form.getValues().items ?? [];
@@ -48,6 +50,11 @@ export function ItemFields({ form, knownTitles, knownStocks, priceHint }: ItemFi
   return (
     <>
       <MaterialSearch onChoose={add} isTaken={isTaken} error={items.length === 0 ? form.errors.items : undefined} />
+      {items.length > 0 && hint && (
+        <Text size="sm" c="dimmed">
+          {hint}
+        </Text>
+      )}
       {items.map(({ kind, materialId }, index) => (
         <Item
           key={`${kind} ${materialId}`}
@@ -55,7 +62,7 @@ export function ItemFields({ form, knownTitles, knownStocks, priceHint }: ItemFi
           index={index}
           title={titles.get(materialId) ?? knownTitles?.get(materialId) ?? ''}
           stock={kind === 'printed' ? (stocks.get(materialId) ?? knownStocks?.get(materialId)) : undefined}
-          priceHint={priceHint}
+          hasPrices={hasPrices}
         />
       ))}
       {items.length > 0 && form.errors.items && (
@@ -69,14 +76,15 @@ export function ItemFields({ form, knownTitles, knownStocks, priceHint }: ItemFi
 
 const quantities = Array.from({ length: quantityLimits.max }, (_, index) => String(index + quantityLimits.min));
 
-type ItemProps = Pick<ItemFieldsProps, 'form' | 'priceHint'> & {
+type ItemProps = Pick<ItemFieldsProps, 'form'> & {
   index: number;
+  hasPrices: boolean;
   title: string;
   /** How many copies there are; undefined where that is not known. */
   stock: number | undefined;
 };
 
-function Item({ form, index, title, stock, priceHint }: ItemProps) {
+function Item({ form, index, title, stock, hasPrices }: ItemProps) {
   const item = form.getValues().items?.[index];
   if (!item) return null;
   const change = (next: Partial<typeof item>) => form.replaceListItem('items', index, { ...item, ...next });
@@ -103,11 +111,9 @@ function Item({ form, index, title, stock, priceHint }: ItemProps) {
             onChange={({ currentTarget }) => change({ quantity: Number(currentTarget.value) })}
           />
         )}
-        {priceHint !== null && (
+        {hasPrices && (
           <RupeesInput
             label="Unit price (₹)"
-            description={priceHint}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             w={170}
             {...nullable(form.getInputProps(`items.${index}.unitPricePaise`))}
           />

@@ -70,7 +70,7 @@ export function NewOrderForm({ dialog, onAdded }: NewOrderFormProps) {
       <KnownCustomer form={form} />
       <ItemFields
         form={form}
-        priceHint="Leave blank to quote later"
+        hint="Leave a price blank to quote it later."
         knownTitles={new Map(read.map(({ materialId, title }) => [materialId, title]))}
         knownStocks={new Map(read.flatMap(({ materialId, stock }) => (stock === null ? [] : [[materialId, stock]])))}
       />

@@ -44,7 +44,10 @@ export function NextStepButton({ order, onDone }: NextStepButtonProps) {
     <>
       {step && (
         <ActionButton
-          px="sm"
+          px="var(--step-padding, var(--mantine-spacing-sm))"
+          fz="var(--step-font, var(--mantine-font-size-sm))"
+          mih="var(--step-height, 44px)"
+          h="var(--step-height, 44px)"
           loading={change.isPending}
           aria-label={`${labels[step]}: order ${shortOrderId(id)}`}
           onClick={() => act(step)}

@@ -2,7 +2,7 @@ import { Box, Button, Group, Switch, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconAlertTriangle, IconEye, IconShoppingBag } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { ListLoading } from '#client/admin/ui/AdminList.tsx';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
@@ -21,12 +21,14 @@ import {
 import { Pager } from '#client/admin/ui/Pager.tsx';
 import { RowAction } from '#client/admin/ui/RowAction.tsx';
 import { useMay } from '#client/admin/ui/use-may.ts';
+import { useNextRow } from '#client/admin/ui/use-next-row.ts';
 import { useSelection } from '#client/admin/ui/use-selection.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { QueryState } from '#client/ui/QueryState.tsx';
 import { orderMessages } from '#shared/messages.ts';
 import { defaultOrderPageSize, orderPageSizes, orderStatusLabels, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
+import { NextStepButton } from './NextStepButton.tsx';
 import cells from './OrderCells.module.css';
 import { AmountCell, CustomerCell, DateCell, IdCell, ItemsCell } from './OrderCells.tsx';
 import { OrderFigures } from './OrderFigures.tsx';
@@ -46,22 +48,16 @@ export function OrdersScreen() {
 function OrderList() {
   const list = useOrderList();
   const { filtering, filter, cursors, setSort, turnTo, hrefOf } = list;
-  const [pageSize, setPageSize] = useLocalStorage<number>({
-    key: 'orders-per-page',
-    defaultValue: defaultOrderPageSize,
-    getInitialValueInEffect: false,
-  });
-  const [isCompact, setCompact] = useLocalStorage({
-    key: 'compact-orders',
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  });
+  const [pageSize, setPageSize] = useKept<number>('orders-per-page', defaultOrderPageSize);
+  const [isCompact, setCompact] = useKept('compact-orders', false);
   const limit = orderPageSizes.find((size) => size === pageSize) ?? defaultOrderPageSize;
   const query = trpc.ordersAdmin.list.useQuery({ ...filter, ...cursors, limit }, { placeholderData: keepPreviousData });
   const summary = trpc.ordersAdmin.summary.useQuery();
   const page = query.data;
   const selection = useSelection(page?.items ?? []);
-  const { shown, menu } = useColumnChoice('Orders', columnsOf(hrefOf));
+  const rows = useRef<HTMLDivElement>(null);
+  const onDone = useNextRow(rows, page?.items);
+  const { shown, menu } = useColumnChoice('Orders', columnsOf({ hrefOf, onDone }));
   const sort = filter.sort ?? 'newest';
   const may = useMay();
 
@@ -97,7 +93,7 @@ function OrderList() {
           </EmptyList>
         }
       >
-        <div className={cells.density} data-compact={isCompact || undefined}>
+        <div ref={rows} className={cells.density} data-compact={isCompact || undefined}>
           <AdminTable
             label="Orders"
             columns={shown}
@@ -124,6 +120,10 @@ function OrderList() {
     </AdminScreen>
   );
 }
+
+/** A choice that this device remembers. */
+const useKept = <Value,>(key: string, defaultValue: Value) =>
+  useLocalStorage({ key, defaultValue, getInitialValueInEffect: false });
 
 /** The search, the choices, and on a phone, where the table has no heads, the order of the list. */
 function OrderFilters({ list: { filtering, filter, setSort } }: { list: ReturnType<typeof useOrderList> }) {
@@ -170,7 +170,9 @@ function AboveTable({ page, needsAttention, filtering: { filters, setFilters }, 
   );
 }
 
-const columnsOf = (hrefOf: (orderId: string) => string): Column<AdminOrder>[] => [
+type Columns = { hrefOf: (orderId: string) => string; onDone: (orderId: string) => void };
+
+const columnsOf = ({ hrefOf, onDone }: Columns): Column<AdminOrder>[] => [
   { header: 'Order ID', isShort: true, render: (order) => <IdCell order={order} href={hrefOf(order.id)} /> },
   { header: 'Customer Details', isFluid: true, onPhone: 'bare', render: (order) => <CustomerCell order={order} /> },
   { header: 'Materials Ordered', isFluid: true, onPhone: 'bare', render: (order) => <ItemsCell order={order} /> },
@@ -184,7 +186,18 @@ const columnsOf = (hrefOf: (orderId: string) => string): Column<AdminOrder>[] =>
     ],
     render: (order) => <AmountCell order={order} />,
   },
-  { header: 'Status', onPhone: 'corner', render: (order) => <OrderStatusSelect order={order} /> },
+  {
+    header: 'Status',
+    onPhone: 'parts',
+    render: (order) => (
+      <>
+        <OrderStatusSelect order={order} />
+        <div className={cells.step}>
+          <NextStepButton order={order} onDone={onDone} />
+        </div>
+      </>
+    ),
+  },
   {
     header: 'Order Date',
     isShort: true,

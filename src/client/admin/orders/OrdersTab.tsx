@@ -1,8 +1,10 @@
 import { Anchor, Text } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { EmptyList } from '#client/admin/ui/EmptyList.tsx';
 import { polled } from '#client/admin/ui/polling.ts';
+import { useNextRow } from '#client/admin/ui/use-next-row.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Loading } from '#client/ui/Loading.tsx';
@@ -28,6 +30,12 @@ type OrdersTabProps = { tab: Tab; onOpen: (orderId: string) => void; onDone: (or
 export function OrdersTab({ tab, onOpen, onDone }: OrdersTabProps) {
   const { timeZone } = useSite();
   const query = trpc.deskAdmin.orders.useQuery({ tab }, { refetchOnMount: 'always', ...polled });
+  const list = useRef<HTMLDivElement>(null);
+  const toNext = useNextRow(list, query.data);
+  const done = (orderId: string) => {
+    toNext(orderId);
+    onDone(orderId);
+  };
   const between: Record<Tab, Column<DeskOrder>> = {
     quote: { header: 'Asked', isShort: true, render: ({ createdAt }) => formatDateTime(createdAt, timeZone) },
     awaiting: {
@@ -50,7 +58,7 @@ export function OrdersTab({ tab, onOpen, onDone }: OrdersTabProps) {
     { header: 'Order', render: (order) => <WhoCell order={order} onOpen={() => onOpen(order.id)} /> },
     { header: 'Copies', onPhone: 'bare', render: (order) => <CopiesCell order={order} /> },
     between[tab],
-    { header: 'Actions', onPhone: 'bare', render: (order) => <ActionsCell order={order} onDone={onDone} /> },
+    { header: 'Actions', onPhone: 'bare', render: (order) => <ActionsCell order={order} onDone={done} /> },
   ];
   return (
     <QueryState
@@ -60,7 +68,7 @@ export function OrdersTab({ tab, onOpen, onDone }: OrdersTabProps) {
       isEmpty={query.data?.length === 0}
       empty={<EmptyList icon={IconInbox} none={emptyTexts[tab]} />}
     >
-      <div className={classes.rows}>
+      <div ref={list} className={classes.rows}>
         <AdminTable label={tabLabels[tab]} columns={columns} rows={query.data ?? []} onOpen={({ id }) => onOpen(id)} />
       </div>
     </QueryState>

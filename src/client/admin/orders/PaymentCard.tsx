@@ -83,7 +83,11 @@ export function PaymentCard({ payment, order }: { payment: OrderPayment; order: 
           <RefundForm
             paymentId={payment.id}
             leftPaise={leftPaise}
-            isLastMoney={!isDuplicate && !order.payments.some((other) => other.id !== payment.id && keepsMoney(other))}
+            closesDownloads={
+              order.items.some(({ kind }) => kind === 'download') &&
+              !isDuplicate &&
+              !order.payments.some((other) => other.id !== payment.id && keepsMoney(other))
+            }
             isByHand={isRecorded}
             onDone={close}
           />

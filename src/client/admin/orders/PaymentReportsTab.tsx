@@ -1,16 +1,15 @@
 import { Alert, Anchor, Button, Group, Paper, Text, TextInput, Title } from '@mantine/core';
 import { IconAlertTriangle, IconChecks } from '@tabler/icons-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { confirmSameUtr, sameUtrLine, sameUtrTitle } from '#client/admin/orders/confirm-same-utr.tsx';
-import { recordedText } from '#client/admin/orders/order.ts';
 import { EditDialog } from '#client/admin/ui/EditDialog.tsx';
 import { EmptyList } from '#client/admin/ui/EmptyList.tsx';
 import { polled } from '#client/admin/ui/polling.ts';
 import { useEditDialog } from '#client/admin/ui/use-edit-dialog.ts';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
+import { useNextRow } from '#client/admin/ui/use-next-row.ts';
 import { useRowWalk } from '#client/admin/ui/use-row-walk.ts';
-import { focusHeading } from '#client/lib/focus-heading.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
@@ -52,7 +51,7 @@ export function PaymentReportsTab({ orderId, onOpen: opens, onDone }: PaymentRep
   const list = useRef<HTMLUListElement>(null);
   useRowWalk(list);
   const reports = query.data?.filter(({ order }) => orderId === undefined || order.id === orderId);
-  const keepPlace = usePlaceKept(list, reports);
+  const keepPlace = useNextRow(list, reports);
   return (
     <QueryState
       query={query}
@@ -72,7 +71,7 @@ export function PaymentReportsTab({ orderId, onOpen: opens, onDone }: PaymentRep
               report={report}
               onOpen={onOpen}
               onAccepted={() => {
-                keepPlace(report);
+                keepPlace(report.id);
                 onDone(report.order.id);
               }}
               onReject={() => rejection.edit(report)}
@@ -87,41 +86,23 @@ export function PaymentReportsTab({ orderId, onOpen: opens, onDone }: PaymentRep
   );
 }
 
-/**
- * Moves the focus from an accepted report, which disappears, to the next one or, after the last, to the heading, so
- * that keyboard users keep their place. Call the returned function when a report is accepted.
- */
-function usePlaceKept(list: RefObject<HTMLUListElement | null>, reports: PaymentReport[] | undefined) {
-  const left = useRef<{ id: string; at: number } | null>(null);
-  useEffect(() => {
-    if (left.current === null || reports === undefined) return;
-    const { id, at } = left.current;
-    if (reports.some((report) => report.id === id)) return;
-    left.current = null;
-    const cards = [...(list.current?.querySelectorAll<HTMLElement>('article') ?? [])];
-    const next = cards[Math.min(at, cards.length - 1)];
-    if (next) next.focus();
-    else focusHeading();
-  }, [list, reports]);
-  return ({ id }: PaymentReport): void => {
-    left.current = { id, at: reports?.findIndex((report) => report.id === id) ?? 0 };
-  };
-}
-
-type Accepted = { orderId: string; paymentId: string; duePaise: number };
+type Accepted = { paymentId: string; duePaise: number };
 
 /** Says that a payment was accepted, with Undo as long as nobody is told of it; its order offers *Take back* afterwards. */
 function useAcceptedToast() {
   const undo = trpc.paymentReportsAdmin.undoAccept.useMutation(
     useFeedback({ saved: orderWorkMessages.acceptUndone, failed: orderWorkMessages.undoFailed }),
   );
-  return ({ orderId, paymentId, duePaise }: Accepted): void =>
-    notifyWithUndo(
-      recordedText(duePaise, deskMessages.accepted),
-      () => undo.mutate({ paymentId }),
-      undoAcceptMs,
-      `Order ${shortOrderId(orderId)}`,
-    );
+  return (report: PaymentReport, { paymentId, duePaise }: Accepted): void =>
+    notifyWithUndo(acceptedText(report, duePaise), () => undo.mutate({ paymentId }), undoAcceptMs);
+}
+
+/** What was accepted for which order, and what has become of it. */
+function acceptedText({ order, ...report }: PaymentReport, duePaise: number): string {
+  const amount = formatPaise(report.amountPaise ?? order.totalPaise);
+  const reference = shortOrderId(order.id);
+  if (duePaise > 0) return orderWorkMessages.partAccepted(amount, reference, formatPaise(duePaise));
+  return (order.status === 'pending' ? deskMessages.accepted : deskMessages.acceptedOnly)(amount, reference);
 }
 
 type ReportCardProps = Opening & { report: PaymentReport; onAccepted: () => void; onReject: () => void };
@@ -137,7 +118,7 @@ function ReportCard({ report, onOpen, onAccepted, onReject }: ReportCardProps) {
     onSuccess: (answer, input) => {
       if (answer.outcome === 'same_utr')
         return confirmSameUtr(answer.sameUtr, () => accept.mutate({ ...input, sameUtrIsFine: true }));
-      told(answer);
+      told(report, answer);
       onAccepted();
       return feedback.onSuccess();
     },

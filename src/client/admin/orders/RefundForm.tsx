@@ -18,8 +18,8 @@ type RefundFormProps = {
   paymentId: string;
   /** What can still be refunded, in paise. */
   leftPaise: number;
-  /** Whether its order keeps no other money. */
-  isLastMoney: boolean;
+  /** Whether its order keeps no other money, and holds a PDF that was paid by it. */
+  closesDownloads: boolean;
   /** Whether the admin sends the money herself (a UPI payment), so that the refund is only recorded here. */
   isByHand: boolean;
   onDone: () => void;
@@ -29,7 +29,7 @@ type RefundFormProps = {
  * Refunds a payment, fully or in part. The idempotency key makes all submits one refund until that
  * refund has failed for good.
  */
-export function RefundForm({ paymentId, leftPaise, isLastMoney, isByHand, onDone }: RefundFormProps) {
+export function RefundForm({ paymentId, leftPaise, closesDownloads, isByHand, onDone }: RefundFormProps) {
   const form = useZodForm<RefundValues>(refundInput, {
     initialValues: { paymentId, amountPaise: leftPaise, reason: '', key: newKey() },
   });
@@ -80,7 +80,7 @@ export function RefundForm({ paymentId, leftPaise, isLastMoney, isByHand, onDone
         {isByHand
           ? 'Send the money back first: this only records it; no money is moved.'
           : 'The money goes back to the buyer at once. This cannot be undone.'}
-        {isLastMoney && amountPaise === leftPaise && ' The buyer will lose access to the downloads of this order.'}
+        {closesDownloads && amountPaise === leftPaise && ' The buyer will lose access to the downloads of this order.'}
       </Text>
     </InlineForm>
   );

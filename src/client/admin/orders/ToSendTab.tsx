@@ -1,12 +1,14 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconListCheck, IconPackage, IconTags, IconTruckDelivery } from '@tabler/icons-react';
+import { useMemo, useRef } from 'react';
 import { ShipOrdersDialog } from '#client/admin/orders/ShipOrdersDialog.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { EmptyList } from '#client/admin/ui/EmptyList.tsx';
 import { polled } from '#client/admin/ui/polling.ts';
 import { Section } from '#client/admin/ui/Section.tsx';
 import { SelectAll } from '#client/admin/ui/SelectAll.tsx';
+import { useNextRow } from '#client/admin/ui/use-next-row.ts';
 import { type Selection, useSelection } from '#client/admin/ui/use-selection.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Loading } from '#client/ui/Loading.tsx';
@@ -20,13 +22,23 @@ import { type DeskOrder, dayText, dueLabels } from './desk-order.ts';
 
 const groups: Due[] = ['overdue', 'today', 'later'];
 
+const dueOf = ({ days }: DeskOrder): Due => days?.due ?? 'overdue';
+
 type ToSendTabProps = { onOpen: (orderId: string) => void; onDone: (orderId: string) => void };
 
 /** The orders to be packed and sent, by due date; selected ones are printed and shipped together. */
 export function ToSendTab({ onOpen, onDone }: ToSendTabProps) {
   const query = trpc.deskAdmin.orders.useQuery({ tab: 'send' }, { refetchOnMount: 'always', ...polled });
-  const orders = query.data ?? [];
+  const { data } = query;
+  // As they are drawn: by due date.
+  const orders = useMemo(() => groups.flatMap((due) => (data ?? []).filter((order) => dueOf(order) === due)), [data]);
   const selection = useSelection(orders);
+  const list = useRef<HTMLDivElement>(null);
+  const toNext = useNextRow(list, data && orders);
+  const done = (orderId: string) => {
+    toNext(orderId);
+    onDone(orderId);
+  };
   const columns: Column<DeskOrder>[] = [
     {
       header: 'Order',
@@ -60,7 +72,7 @@ export function ToSendTab({ onOpen, onDone }: ToSendTabProps) {
       ),
     },
     { header: 'Send by', isShort: true, render: (order) => <DaysCell order={order} /> },
-    { header: 'Actions', onPhone: 'bare', render: (order) => <ActionsCell order={order} onDone={onDone} /> },
+    { header: 'Actions', onPhone: 'bare', render: (order) => <ActionsCell order={order} onDone={done} /> },
   ];
   return (
     <QueryState
@@ -70,9 +82,9 @@ export function ToSendTab({ onOpen, onDone }: ToSendTabProps) {
       isEmpty={orders.length === 0}
       empty={<EmptyList icon={IconPackage} none="All parcels sent" />}
     >
-      <Stack gap="lg" className={classes.rows ?? ''}>
+      <Stack ref={list} gap="lg" className={classes.rows ?? ''}>
         {groups.map((due) => {
-          const rows = orders.filter(({ days }) => (days?.due ?? 'overdue') === due);
+          const rows = orders.filter((order) => dueOf(order) === due);
           return (
             rows.length > 0 && (
               <Section key={due} title={`${dueLabels[due]} (${rows.length})`} mb="sm">

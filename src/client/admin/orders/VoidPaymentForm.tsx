@@ -52,15 +52,18 @@ export function VoidPaymentForm({ order, payment, onDone }: VoidPaymentFormProps
 
 /** What happens to the order when its payment no longer counts. */
 function consequences(order: OrderDetails, { amountPaise }: OrderPayment): string {
-  const { status, email, moneyState, overpaidPaise } = order;
+  const { status, email, moneyState, overpaidPaise, items } = order;
+  const ends = items.some(({ kind }) => kind === 'download') ? 'its downloads close, its receipt' : 'its receipt';
   const staysPaid = !lacksMoney(moneyState) && overpaidPaise >= amountPaise;
   const endsReceipt = !lacksMoney(moneyState) && !staysPaid;
   return [
     `The payment of ${formatPaise(amountPaise)} no longer counts.`,
     ...(staysPaid ? ['The order is paid all the same.'] : []),
-    ...(endsReceipt ? ['The order is no longer paid in full: its downloads close, its receipt is cancelled.'] : []),
+    ...(endsReceipt ? [`The order is no longer paid in full: ${ends} is cancelled.`] : []),
     ...(endsReceipt && status === 'confirmed'
-      ? ['The order goes back to Pending, its copies go back into the stock.']
+      ? [
+          `The order goes back to Pending${items.some(({ kind }) => kind === 'printed') ? ', its copies go back into the stock' : ''}.`,
+        ]
       : []),
     ...(isConfirmed(status) && status !== 'confirmed' ? ['The order has been sent and keeps its status.'] : []),
     ...(email ? ['The student is told by mail.'] : []),

@@ -20,6 +20,8 @@ export const dayText = (day: string): string => formatDate(Date.parse(`${day}T00
 
 export const dueLabels: Record<Due, string> = { overdue: 'Overdue', today: 'Due today', later: 'Later' };
 
-/** The tab to begin with: payments to check, then parcels that must leave, then the next with something in it. */
-export const firstWithWork = (counts: Answers['deskAdmin']['counts']): DeskTab =>
-  counts.claims === 0 && counts.due > 0 ? 'send' : (deskTabs.find((tab) => counts[tab] > 0) ?? 'claims');
+/** The tab to begin with: overdue parcels, payments to check, parcels that leave today, then the next with something in it. */
+export function firstWithWork(counts: Answers['deskAdmin']['counts']): DeskTab {
+  const mustSend = counts.overdue > 0 || (counts.claims === 0 && counts.due > 0);
+  return mustSend ? 'send' : (deskTabs.find((tab) => counts[tab] > 0) ?? 'claims');
+}

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { countOf } from '#client/admin/ui/count-of.ts';
 import { useRefreshLists } from '#client/admin/ui/use-refresh-lists.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -29,7 +30,7 @@ export function useStatusChanges() {
           orderMessages.updated,
           () => change.mutate({ changes: back }),
           undoStatusMs,
-          `${names}: ${said}`,
+          done.length === 1 ? `${names}: ${said}` : `${countOf(done.length, 'order')}: ${said}`,
         );
       }
       for (const { id, message } of refused)

@@ -10,6 +10,7 @@ import { AdminNav } from './AdminNav.tsx';
 import classes from './AdminShell.module.css';
 import { AdminSpotlight } from './AdminSpotlight.tsx';
 import { BottomBar } from './BottomBar.tsx';
+import { Shortcuts, useShortcutsKey } from './Shortcuts.tsx';
 import { screensOf, workOn } from './screens.ts';
 import styles from './shell.css?inline';
 import { useOpenedNotice } from './use-opened-notice.ts';
@@ -24,6 +25,8 @@ export function AdminShell({ user, onSignOut, children }: AdminShellProps) {
   useOpenedNotice();
   const [isMenuOpen, menu] = useDisclosure(false);
   useBackCloses(isMenuOpen, menu.close);
+  const [isListOpen, shortcuts] = useDisclosure(false);
+  useShortcutsKey(shortcuts.open);
   useTitleBadge(workOn(screensOf(user.role), work));
   return (
     <AppShell
@@ -58,7 +61,8 @@ export function AdminShell({ user, onSignOut, children }: AdminShellProps) {
           <AdminNav role={user.role} work={work} onChoice={menu.close} />
         </nav>
       </Drawer>
-      <AdminSpotlight role={user.role} />
+      <AdminSpotlight role={user.role} onShortcuts={shortcuts.open} />
+      <Shortcuts opened={isListOpen} onClose={shortcuts.close} />
     </AppShell>
   );
 }

@@ -1,6 +1,6 @@
 import { Loader, VisuallyHidden } from '@mantine/core';
 import { Spotlight, type SpotlightActionGroupData, useSpotlight } from '@mantine/spotlight';
-import { IconDatabaseExport, IconHelp, IconPlus } from '@tabler/icons-react';
+import { IconDatabaseExport, IconHelp, IconKeyboard, IconPlus, IconReceiptRefund } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useManual } from '#client/admin/help/use-manual.ts';
@@ -27,12 +27,14 @@ const things: { label: string; to: string; right: Right }[] = [
 
 const listId = 'spotlight-list';
 
+type AdminSpotlightProps = { role: Role | null; onShortcuts: () => void };
+
 /** Opens any screen, order, student or material, and starts common actions, after a few letters. */
-export function AdminSpotlight({ role }: { role: Role | null }) {
+export function AdminSpotlight({ role, onShortcuts }: AdminSpotlightProps) {
   const [text, setText] = useState('');
   useBackCloses(useSpotlight(spotlightStore).opened, spotlight.close);
   const found = useFound(text);
-  const ways = fitting(useWays(role), text);
+  const ways = fitting(useWays(role, onShortcuts), text);
   const { isSearching } = found;
   // Last, and only when all else is there: what Enter opens must not move.
   const help = useHelp(role, isSearching ? '' : text);
@@ -125,7 +127,7 @@ function useHelp(role: Role | null, text: string): SpotlightActionGroupData[] {
 }
 
 /** The role's screens and common actions. */
-function useWays(role: Role | null): SpotlightActionGroupData[] {
+function useWays(role: Role | null, onShortcuts: () => void): SpotlightActionGroupData[] {
   const navigate = useNavigate();
   const backUp = trpc.backupsAdmin.make.useMutation(
     useFeedback({ failed: (message) => `The backup couldn’t start: ${message}` }),
@@ -138,6 +140,18 @@ function useWays(role: Role | null): SpotlightActionGroupData[] {
       backUp.mutate();
       void navigate(paths.adminBackups);
     },
+  };
+  const toRefund = {
+    id: 'refund',
+    label: 'Refund: orders that need attention',
+    leftSection: <IconReceiptRefund size={20} stroke={1.75} aria-hidden />,
+    onClick: () => void navigate(`${paths.adminOrders}?attention=1`),
+  };
+  const shortcuts = {
+    id: 'shortcuts',
+    label: 'Keyboard shortcuts',
+    leftSection: <IconKeyboard size={20} stroke={1.75} aria-hidden />,
+    onClick: onShortcuts,
   };
   return [
     {
@@ -160,7 +174,9 @@ function useWays(role: Role | null): SpotlightActionGroupData[] {
             leftSection: <IconPlus size={20} stroke={1.75} aria-hidden />,
             onClick: () => void navigate(to, toAdd),
           })),
+        ...(may(role, 'orders') ? [toRefund] : []),
         ...(may(role, 'backups') ? [backUpNow] : []),
+        shortcuts,
       ],
     },
   ];

@@ -1,9 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spotlight';
-import { type Icon, IconBooks, IconList, IconRefresh, IconShoppingBag, IconUser } from '@tabler/icons-react';
+import { type Icon, IconBooks, IconList, IconRefresh, IconShoppingBag, IconTag, IconUser } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { couponValue } from '#shared/coupons.ts';
 import { formatDate } from '#shared/dates.ts';
 import { categoryLabel, verificationLabels } from '#shared/enums.ts';
 import { shortestFind } from '#shared/find.ts';
@@ -18,7 +19,7 @@ type Found = Answers['overviewAdmin']['find'];
 type Row = { id: string; icon: Icon; label: string; description: string; to: string };
 
 /**
- * What the server finds for this text among orders, students and materials, as groups of actions. The last answer stays
+ * What the server finds for this text among orders, students, materials and coupons, as groups of actions. The last answer stays
  * until the next is there.
  */
 export function useFound(text: string) {
@@ -58,7 +59,7 @@ export function useFound(text: string) {
 }
 
 const failedGroup = (again: () => void): SpotlightActionGroupData => ({
-  group: 'Orders, students, materials',
+  group: 'Orders, students, materials, coupons',
   actions: [
     {
       id: 'again',
@@ -82,7 +83,7 @@ const toAction = ({ id, icon: RowIcon, label, description }: Row, onClick: Click
   onClick,
 });
 
-function rowsOf({ orders, students, materials }: Found, search: string, timeZone: string) {
+function rowsOf({ orders, students, materials, coupons }: Found, search: string, timeZone: string) {
   const all = (hasMore: boolean, noun: string, path: string): Row[] =>
     hasMore
       ? [
@@ -111,6 +112,7 @@ function rowsOf({ orders, students, materials }: Found, search: string, timeZone
       group: 'Materials',
       actions: [...materials.items.map(materialRow), ...all(materials.hasMore, 'materials', paths.adminMaterials)],
     },
+    { group: 'Coupons', actions: coupons.items.map((coupon) => couponRow(coupon, timeZone)) },
   ].filter(({ actions }) => actions.length > 0);
 }
 
@@ -149,4 +151,16 @@ const materialRow = (material: Found['materials']['items'][number]): Row => ({
     ...(material.isDraft ? ['draft'] : material.isActive ? [] : ['not on the site']),
   ].join(' · '),
   to: `${material.category === sampleCategory ? paths.adminSamples : paths.adminMaterials}?${new URLSearchParams({ q: material.title })}`,
+});
+
+const couponRow = (coupon: Found['coupons']['items'][number], timeZone: string): Row => ({
+  id: `coupon ${coupon.id}`,
+  icon: IconTag,
+  label: `Coupon ${coupon.code}`,
+  description: [
+    couponValue(coupon),
+    ...(coupon.expiresAt === null ? [] : [`last day ${formatDate(coupon.expiresAt - 1, timeZone)}`]),
+    ...(coupon.isActive ? [] : ['switched off']),
+  ].join(' · '),
+  to: paths.adminCoupons,
 });

@@ -19,8 +19,11 @@ export type Column<Row> = {
   isExtra?: boolean;
   /** Where the server can sort the list by it. */
   sort?: ColumnSort;
-  /** In a phone's card: beside the row's name, without its header, or not at all. */
-  onPhone?: 'corner' | 'bare' | 'hidden';
+  /**
+   * In a phone's card: beside the row's name, without its header, or not at all; `parts`: its first part beside the row's
+   * name, the others in the last line.
+   */
+  onPhone?: 'corner' | 'bare' | 'hidden' | 'parts';
 };
 
 export type TableProps<Row> = {
@@ -33,7 +36,7 @@ export type TableProps<Row> = {
   selection?: Selection<Row> | undefined;
   /** What a row is called where it is selected: `order #12ab34cd`. */
   nameOf?: ((row: Row) => string) | undefined;
-  /** What a click on a row, or Enter, leads to; the row's header has the same as a link or button. */
+  /** What a click on a row, or Enter, leads to; without it Enter follows the link or button in the row's header. */
   hrefOf?: ((row: Row) => string) | undefined;
   onOpen?: ((row: Row) => void) | undefined;
 };
@@ -87,7 +90,10 @@ type BodyRowProps<Row> = TableProps<Row> & { row: Row; open: ReturnType<typeof u
 function BodyRow<Row extends { id: string }>({ columns, selection, nameOf, row, open }: BodyRowProps<Row>) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return;
-    if (event.key === 'Enter') open?.(row, event);
+    if (event.key === 'Enter') {
+      if (open) open(row, event);
+      else event.currentTarget.querySelector<HTMLElement>('th a, th button')?.click();
+    }
     if (event.key === 'x') selection?.toggle(row);
   };
   return (

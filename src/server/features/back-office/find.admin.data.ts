@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Executor } from '#server/db/open-db.ts';
+import { coupons } from '#server/db/schema/coupons.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { matchingStudents } from '#server/features/accounts/students.admin.data.ts';
@@ -11,13 +12,14 @@ import { may, type Role } from '#shared/rights.ts';
 
 /**
  * The newest few of everything that fits and that this role sees: orders by number, customer, title, phone, UTR and the
- * like, students by name, email and phone, materials by title. Each kind says whether there are more.
+ * like, students by name, email and phone, materials by title, coupons by code. Each kind says whether there are more.
  */
 export function findAnything(db: Executor, search: string, { role, ...asking }: Asking & { role: Role }) {
   return {
     orders: may(role, 'orders') ? findOrders(db, search, asking) : { items: [], hasMore: false },
     students: firstOf(may(role, 'students') ? findStudents(db, search) : []),
     materials: firstOf(may(role, 'catalog') ? findMaterials(db, search) : []),
+    coupons: firstOf(may(role, 'coupons') ? findCoupons(db, search) : []),
   };
 }
 
@@ -73,3 +75,20 @@ function findMaterials(db: Executor, search: string) {
     .limit(mostFound + 1)
     .all();
 }
+
+/** Coupons that are not deleted; a code that begins with the search comes first. */
+const findCoupons = (db: Executor, search: string) =>
+  db
+    .select({
+      id: coupons.id,
+      code: coupons.code,
+      percent: coupons.percent,
+      amountPaise: coupons.amountPaise,
+      expiresAt: coupons.expiresAt,
+      isActive: coupons.isActive,
+    })
+    .from(coupons)
+    .where(and(isNull(coupons.deletedAt), containsText(coupons.code, search)))
+    .orderBy(sql`instr(lower(${coupons.code}), ${search.toLowerCase()}) <> 1`, desc(coupons.seq))
+    .limit(mostFound + 1)
+    .all();

@@ -82,7 +82,9 @@ function readAmount(cell: string): ReadCell {
 }
 
 const readCount = (cell: string): ReadCell =>
-  /^\d{1,9}$/.test(cell) ? { value: Number(cell) } : { why: `“${shorten(cell)}” isn’t a whole number` };
+  /^\d{1,9}$/.test(cell)
+    ? { value: Number(cell) }
+    : { why: cell === '' ? 'It is empty' : `“${shorten(cell)}” isn’t a whole number` };
 
 const judge = (db: Executor, file: ReturnType<typeof readMaterials>) =>
   judgeImport(file, { known: titlesIn(db), nameOf: ({ title }) => title.toLowerCase() });

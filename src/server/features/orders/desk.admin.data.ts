@@ -68,7 +68,7 @@ function inTab(db: Executor, tab: OrderTab): SQL | undefined {
   return conditions[tab];
 }
 
-/** How many orders each tab holds; `due`: of those to be sent, which must leave today or should have. */
+/** How many orders each tab holds; of those to be sent, `due`: must leave today or should have, `overdue`: should have. */
 export function countTabs(db: Executor, at: At) {
   const send = db
     .select({ confirmedAt: orders.confirmedAt, createdAt: orders.createdAt })
@@ -76,11 +76,13 @@ export function countTabs(db: Executor, at: At) {
     .where(inTab(db, 'send'))
     .all();
   const daysOf = calendar(db, at);
+  const when = send.map((order) => daysOf(order).due);
   return {
     ...countWaiting(db),
     awaiting: countTab(db, 'awaiting'),
     send: send.length,
-    due: send.filter((order) => daysOf(order).due !== 'later').length,
+    due: when.filter((due) => due !== 'later').length,
+    overdue: when.filter((due) => due === 'overdue').length,
     way: countTab(db, 'way'),
   };
 }

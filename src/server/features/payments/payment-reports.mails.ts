@@ -59,7 +59,7 @@ export function paymentVoidedMail(order: OrderForMail, voided: Voided, site: Mai
   return mailToCustomer(site, order, {
     subject: duePaise > 0 ? `Your order ${reference} is not paid yet` : `A payment of your order ${reference}`,
     paragraphs: [
-      `We confirmed your payment of ${formatPaise(amountPaise)} for order ${reference} by mistake. We are sorry.`,
+      `Your payment of ${formatPaise(amountPaise)} for order ${reference} has not reached us yet. We marked it as received by mistake. We are sorry.`,
       `Reason: ${reason}`,
       whatFollows(order, voided),
     ],

@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { focusHeading } from '#client/lib/focus-heading.ts';
+
+type Row = { id: string };
+type Left = { id: string; at: number; row: Row | undefined };
+
+/**
+ * Keeps a keyboard user's place: after something was done in a row, and the list is there anew, the focus goes to the next
+ * row, or to the heading where none is left. Call the returned function, with the row's id, when it is done. `list` holds
+ * the rows in the order of `rows`.
+ */
+export function useNextRow(list: RefObject<HTMLElement | null>, rows: Row[] | undefined): (id: string) => void {
+  const left = useRef<Left | null>(null);
+  useEffect(() => {
+    if (left.current === null || rows === undefined) return;
+    const { id, at, row } = left.current;
+    const now = rows.find((each) => each.id === id);
+    if (now !== undefined && now === row) return;
+    left.current = null;
+    const drawn = [...(list.current?.querySelectorAll<HTMLElement>('tbody tr, article') ?? [])];
+    const next = drawn[Math.min(now ? at + 1 : at, drawn.length - 1)];
+    if (next) next.focus();
+    else focusHeading();
+  }, [list, rows]);
+  return (id) => {
+    const at = rows?.findIndex((row) => row.id === id) ?? -1;
+    if (at !== -1) left.current = { id, at, row: rows?.[at] };
+  };
+}
