@@ -180,6 +180,7 @@ test('By keyboard alone the desk is opened from anywhere, and a reported payment
     await page.keyboard.press('Tab');
   // Overdue parcels come first.
   await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
   await expect(acceptance(page, id)).toBeEnabled();
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
   const wanted = await acceptance(page, id).getAttribute('aria-label');
