@@ -1,6 +1,7 @@
 import { accountRouter, profileRouter } from './features/accounts/account.router.ts';
 import { securityAdminRouter, teamAdminRouter } from './features/accounts/accounts.admin.router.ts';
 import { authRouter, isAdminProcedure } from './features/accounts/auth.router.ts';
+import { noticesRouter } from './features/accounts/notices.router.ts';
 import {
   auditAdminRouter,
   backupsAdminRouter,
@@ -55,6 +56,7 @@ export const appRouter = router({
   mailsAdmin: mailsAdminRouter,
   materials: materialsRouter,
   materialsAdmin: materialsAdminRouter,
+  notices: noticesRouter,
   orders: ordersRouter,
   ordersAdmin: ordersAdminRouter,
   paymentReports: paymentReportsRouter,

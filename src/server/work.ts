@@ -3,8 +3,14 @@ import type { Job } from './background/job.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import { type Executor, inTransaction } from './db/open-db.ts';
-import { type Mail, type QueueOptions, queueMail } from './mail/mailer.ts';
-import { type Notification, queueNotification } from './push/pusher.ts';
+import { type Mail, type QueueOptions, queueMail, withdrawMail } from './mail/mailer.ts';
+import {
+  type Notification,
+  queueNotification,
+  queueStudentNotice,
+  type StudentNotice,
+  withdrawNotifications,
+} from './push/pusher.ts';
 
 /** An admin, whose right the procedure has checked. */
 export type Admin = { as: 'admin'; id: string; isReauthenticated: boolean };
@@ -33,7 +39,7 @@ export type Work<By extends Actor = Actor> = {
   config: Config;
   /** Leaves its lines of record at once; its mails and notifications are written when the action is done. */
   happened: <Facts>(event: Event<Facts>, facts: Facts) => void;
-  /** Keeps back the mails (under this key) and notifications of the whole action, so that it can be undone. */
+  /** Keeps back the mails and notifications of the whole action under this key, so that it can be undone. */
   hold: (hold: Hold) => void;
   /** Runs this job after the commit. */
   wake: (job: 'mailer' | 'previewJob') => void;
@@ -43,6 +49,9 @@ type Hold = { key: string; waitMs: number };
 
 export type Letter = QueueOptions & { mail: Mail };
 
+/** What a student hears on her own devices; it waits as the mail does that says the same. */
+export type Notice = StudentNotice & Pick<QueueOptions, 'waitMs' | 'key'>;
+
 /** What one kind of event leaves behind: the entries of a room's `events.ts`. */
 export type Event<Facts> = {
   /** Its line in the audit log. */
@@ -50,7 +59,7 @@ export type Event<Facts> = {
   /** Another line of record, such as an order's history. */
   record?: (work: Work, facts: Facts) => void;
   /** Its mails and notifications, from the state in which the action leaves the data. */
-  tell?: (work: Work, facts: Facts) => { mails?: Letter[]; notification?: Notification | null };
+  tell?: (work: Work, facts: Facts) => { mails?: Letter[]; notification?: Notification | null; notices?: Notice[] };
 };
 
 /** What a function takes that waits between its units of work, for a password's hash or a provider's answer. */
@@ -81,12 +90,15 @@ export function perform<By extends Actor, Result>(
         if (line) recordChange(tx, { actorId: actor.as === 'other' ? actor.name : actor.id, ...line }, now);
         event.record?.(work, facts);
         untold.push(() => {
-          const { mails = [], notification } = event.tell?.(work, facts) ?? {};
+          const { mails = [], notification, notices = [] } = event.tell?.(work, facts) ?? {};
           for (const { mail, ...options } of mails) {
             queueMail(tx, mail, now, { ...(options.key === undefined && held), ...options });
             woken.add('mailer');
           }
-          if (notification) queueNotification(tx, notification, { exceptUserId: actor.id, now, waitMs: held?.waitMs });
+          const told = { exceptUserId: actor.id, now, ...held };
+          if (notification) queueNotification(tx, notification, told);
+          for (const { key, waitMs, ...notice } of notices)
+            queueStudentNotice(tx, notice, key === undefined ? told : { ...told, key, waitMs });
         });
       },
       hold(hold) {
@@ -100,4 +112,10 @@ export function perform<By extends Actor, Result>(
   });
   for (const job of woken) jobs[job].wake();
   return result;
+}
+
+/** Takes back what is told under this key and has not gone; false when no mail waited. */
+export function withdraw({ tx }: Pick<Work, 'tx'>, key: string): boolean {
+  withdrawNotifications(tx, key);
+  return withdrawMail(tx, key);
 }

@@ -40,3 +40,9 @@ export type PushNotice = z.infer<typeof pushNotice>;
 /** What a student may be told of, each by itself, on a device that asked for it. */
 export const studentNoticeKinds = ['paid', 'quoted', 'sent', 'results', 'answers'] as const;
 export type StudentNoticeKind = (typeof studentNoticeKinds)[number];
+
+/** What this device is to show from now on; it has been asked for a subscription before. */
+export const chooseNoticesInput = z.strictObject({
+  subscription: pushSubscriptionInput,
+  kinds: z.array(z.enum(studentNoticeKinds)).min(1).max(studentNoticeKinds.length),
+});

@@ -1,6 +1,6 @@
 // For a student who keeps books on this device: remembers the pages as last seen, and answers with them, but only where
 // the site itself cannot be reached: no page and no update of the site ever waits for it. Shows the notices that an admin
-// has turned on.
+// or a student has turned on.
 const worker = /** @type {any} */ (self);
 
 worker.addEventListener('install', () => worker.skipWaiting());
@@ -65,7 +65,7 @@ async function keptPage(request, error) {
   return new Response(html, { headers: kept.headers });
 }
 
-// Notices to the admins' devices; a browser shows one for every push, or says that the site works in the background.
+// Notices to the devices that asked for them; a browser shows one for every push, or says that the site works in the background.
 worker.addEventListener('push', (/** @type {any} */ event) => {
   const { id, title, path } = event.data.json();
   event.waitUntil(worker.registration.showNotification(title, { tag: id, icon: '/icon-192.png', data: { path } }));
@@ -73,7 +73,8 @@ worker.addEventListener('push', (/** @type {any} */ event) => {
 
 worker.addEventListener('notificationclick', (/** @type {any} */ event) => {
   event.notification.close();
-  event.waitUntil(openAdminScreen(event.notification.data.path));
+  const { path } = event.notification.data;
+  event.waitUntil(path.startsWith('/admin') ? openAdminScreen(path) : openPage(path));
 });
 
 /**
@@ -87,4 +88,14 @@ async function openAdminScreen(path) {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker's message to its own tab has none.
   tab.postMessage({ openScreen: path });
   await tab.focus();
+}
+
+/**
+ * Opens a student's page in the tab that shows it already; else in a new one, so that nothing half typed is left.
+ * @param {string} path
+ */
+async function openPage(path) {
+  const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const tab = tabs.find((/** @type {any} */ { url }) => new URL(url).pathname === path);
+  return tab ? tab.focus() : worker.clients.openWindow(path);
 }

@@ -1,11 +1,12 @@
 import type { Agent } from 'node:https';
-import { and, asc, eq, lte, ne } from 'drizzle-orm';
+import { and, asc, eq, lte, ne, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { createJob, type Job } from '#server/background/job.ts';
 import type { Db, Executor } from '#server/db/open-db.ts';
+import { prepareOnce } from '#server/db/prepared.ts';
 import { pushNotices, pushSubscriptions } from '#server/db/schema/push.ts';
 import { users } from '#server/db/schema/users.ts';
-import type { PushNotice } from '#shared/push.ts';
+import type { PushNotice, StudentNoticeKind } from '#shared/push.ts';
 import { may, type Right } from '#shared/rights.ts';
 import { vapidKeys } from './vapid-keys.ts';
 
@@ -22,6 +23,8 @@ type NotificationOptions = {
   /** Who did it, and knows of it. */
   exceptUserId?: string | null;
   waitMs?: number | undefined;
+  /** Under which it can be withdrawn while it waits, with the mail that says the same. */
+  key?: string | undefined;
   /** UTC ms. */
   now: number;
 };
@@ -30,7 +33,7 @@ type NotificationOptions = {
 export function queueNotification(
   tx: Executor,
   { title, path, right }: Notification,
-  { exceptUserId, waitMs = 0, now }: NotificationOptions,
+  { exceptUserId, waitMs = 0, key = '', now }: NotificationOptions,
 ): void {
   const subscribed = tx
     .select({ subscriptionId: pushSubscriptions.id, role: users.role })
@@ -41,18 +44,46 @@ export function queueNotification(
     .filter(({ role }) => may(role, right));
   for (const { subscriptionId } of subscribed)
     tx.insert(pushNotices)
-      .values({ subscriptionId, title, path, nextAttemptAt: now + waitMs, createdAt: now })
+      .values({ subscriptionId, title, path, key, nextAttemptAt: now + waitMs, createdAt: now })
       .run();
 }
 
-type QueuedNotices = { path: string; createdAt: number };
+/** For the student of this account (null: nobody), where she asked for its kind. */
+export type StudentNotice = Pick<PushNotice, 'title' | 'path'> & { userId: string | null; kind: StudentNoticeKind };
 
-/** Deletes the notifications about a page that were queued at this time (UTC ms) and still wait. */
-export const withdrawNotifications = (tx: Executor, queued: QueuedNotices) =>
-  tx.delete(pushNotices).where(areQueued(queued)).run();
+/** Puts a notice into the queue for the student's browsers that asked for its kind, as `queueNotification` does for admins. */
+export function queueStudentNotice(
+  tx: Executor,
+  { userId, kind, title, path }: StudentNotice,
+  { exceptUserId, waitMs = 0, key = '', now }: NotificationOptions,
+): void {
+  if (userId === null || userId === exceptUserId) return;
+  for (const { id, kinds } of studentDevices(tx).all({ userId }))
+    if (kinds?.includes(kind))
+      tx.insert(pushNotices)
+        .values({ subscriptionId: id, title, path, key, nextAttemptAt: now + waitMs, createdAt: now })
+        .run();
+}
 
-const areQueued = ({ path, createdAt }: QueuedNotices) =>
-  and(eq(pushNotices.path, path), eq(pushNotices.createdAt, createdAt));
+/** Prepared, because a corrected answer key may tell thousands. */
+const studentDevices = prepareOnce((db) =>
+  db
+    .select({ id: pushSubscriptions.id, kinds: pushSubscriptions.kinds })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, sql.placeholder('userId')))
+    .prepare(),
+);
+
+/** Deletes the notices with this key that still wait. */
+export const withdrawNotifications = (tx: Executor, key: string): void => void withdrawal(tx).run({ key });
+
+const withdrawal = prepareOnce((db) =>
+  db
+    .delete(pushNotices)
+    // The second condition is that of the index.
+    .where(and(eq(pushNotices.key, sql.placeholder('key')), ne(pushNotices.key, '')))
+    .prepare(),
+);
 
 type Target = Pick<typeof pushSubscriptions.$inferSelect, 'endpoint' | 'p256dh' | 'auth'>;
 

@@ -1,12 +1,15 @@
 import { and, asc, eq, or } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { pushSubscriptions } from '#server/db/schema/push.ts';
-import type { PushSubscriptionInput } from '#shared/push.ts';
+import type { PushSubscriptionInput, StudentNoticeKind } from '#shared/push.ts';
 
 /** `deviceHash`: the SHA-256 of the token in the browser's device cookie. */
 type Device = { userId: string; deviceHash: string };
 
-/** Sends this admin's notices to this browser; replaces any earlier subscription of the browser. `now`: UTC ms. */
+/**
+ * Sends this person's notices to this browser; replaces any earlier subscription of the browser. `kinds`: what a student
+ * chose; null for an admin. `now`: UTC ms.
+ */
 export function subscribeDevice(
   tx: Executor,
   {
@@ -14,10 +17,12 @@ export function subscribeDevice(
     deviceHash,
     agent,
     subscription,
+    kinds = null,
     now,
   }: Device & {
     agent: string;
     subscription: PushSubscriptionInput;
+    kinds?: StudentNoticeKind[] | null;
     now: number;
   },
 ): void {
@@ -26,7 +31,7 @@ export function subscribeDevice(
     .where(or(eq(pushSubscriptions.endpoint, endpoint), isDevice({ userId, deviceHash })))
     .run();
   tx.insert(pushSubscriptions)
-    .values({ userId, deviceHash, endpoint, ...keys, agent, createdAt: now })
+    .values({ userId, deviceHash, endpoint, ...keys, kinds, agent, createdAt: now })
     .run();
 }
 
@@ -39,6 +44,7 @@ export const listSubscribedDevices = (
     .select({
       id: pushSubscriptions.id,
       agent: pushSubscriptions.agent,
+      kinds: pushSubscriptions.kinds,
       createdAt: pushSubscriptions.createdAt,
       deviceHash: pushSubscriptions.deviceHash,
     })

@@ -92,11 +92,16 @@ export function NewOrderForm({ dialog, onAdded }: NewOrderFormProps) {
 
 type FormProps = { form: UseFormReturnType<DeskOrderInput> };
 
+/** Nobody types as many letters at once. */
+const pastedLength = 25;
+
 type PastedChatProps = FormProps & { onRead: (items: ReadChat['items']) => void };
 
 /** Takes a chat that is pasted whole: what it says fills the fields, to be looked at; what was not understood stays. */
 function PastedChat({ form, onRead }: PastedChatProps) {
   const [text, setText] = useState('');
+  /** What the last reading did not understand. */
+  const [left, setLeft] = useState('');
   const [said, setSaid] = useState('');
   const read = trpc.deskAdmin.readChat.useMutation({
     onError: (error) => notify.error(`The chat could not be read: ${messageOf(error)}`),
@@ -122,6 +127,7 @@ function PastedChat({ form, onRead }: PastedChatProps) {
       form.clearErrors();
       onRead(items);
       setText(rest);
+      setLeft(rest);
       const missing = [
         ...(found.fullName ? [] : ['the name']),
         ...(found.phone ? [] : ['the phone number']),
@@ -148,7 +154,11 @@ function PastedChat({ form, onRead }: PastedChatProps) {
         maxLength={5000}
         value={text}
         disabled={read.isPending}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => {
+          setText(value);
+          // The keyboard of a phone puts its clipboard in as if it were typed, all at once.
+          if (value.length - text.length >= pastedLength) read.mutate({ chat: value });
+        }}
         onPaste={(event) => {
           const pasted = event.clipboardData.getData('text').slice(0, 5000);
           if (pasted.trim() === '') return;
@@ -157,6 +167,13 @@ function PastedChat({ form, onRead }: PastedChatProps) {
           read.mutate({ chat: pasted });
         }}
       />
+      {text.trim() !== '' && text !== left && (
+        <div>
+          <Button variant="default" mih={44} loading={read.isPending} onClick={() => read.mutate({ chat: text })}>
+            Read the chat
+          </Button>
+        </div>
+      )}
       <Text component="output" size="sm" style={{ display: said === '' ? 'none' : 'block' }}>
         {said}
       </Text>

@@ -13,7 +13,7 @@ import {
   unsubscribeHere,
   useNoticesHere,
   useRefreshNoticesHere,
-} from './push-notices.ts';
+} from '#client/lib/push-notices.ts';
 
 type Devices = Answers['pushAdmin']['devices'];
 type Device = Devices['devices'][number];

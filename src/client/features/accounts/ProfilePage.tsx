@@ -16,6 +16,7 @@ import { formatPhone } from '#shared/phone.ts';
 import { profileInput, type SessionUser } from '#shared/users.ts';
 import { AccountPanel } from './AccountPanel.tsx';
 import { DevicesPanel } from './DevicesPanel.tsx';
+import { NoticesPanel } from './NoticesPanel.tsx';
 
 export const prefetch: PageModule['prefetch'] = async (queries, { isSignedIn }) =>
   isSignedIn && queries.account.sessions.prefetch();
@@ -31,6 +32,7 @@ export function Component() {
         <ProfileForm user={user} />
       </Paper>
       {user.verificationStatus === 'approved' && !user.isAdmin && <StudentCode />}
+      {!user.isAdmin && <NoticesPanel />}
       <DevicesPanel />
       <AccountPanel user={user} />
     </Container>

@@ -1,6 +1,6 @@
 import { auditedChanges } from '#server/audited.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
-import type { Event, Letter, Work } from '#server/work.ts';
+import type { Event, Letter, Notice, Work } from '#server/work.ts';
 import { paths } from '#shared/paths.ts';
 import type { ResultTally } from '#shared/results.ts';
 import { correctedMarksMail, objectionMail } from './hall.mails.ts';
@@ -17,9 +17,22 @@ export const resultsImported: Event<{ testId: string; title: string; tally: Resu
   }),
 };
 
+/** Of a form: new marks of students, or marks that differ from before. */
+export const resultsArrived: Event<{ title: string; userIds: string[] }> = {
+  tell: (_, { title, userIds }) => ({
+    notices: userIds.map((userId) => ({
+      userId,
+      kind: 'results',
+      title: `${title}: your marks are here`,
+      path: paths.myResults,
+    })),
+  }),
+};
+
 type Result = { id: string; title: string };
 
-export const resultAssigned: Event<Result & { before: string | null; after: string }> = {
+/** `before`, `after`: profiles; `userId`: the account of the student who has it now. */
+export const resultAssigned: Event<Result & { before: string | null; after: string; userId: string }> = {
   audit: ({ id, title, before, after }) => ({
     action: 'assign',
     entity: 'score',
@@ -27,6 +40,9 @@ export const resultAssigned: Event<Result & { before: string | null; after: stri
     name: title,
     before: { profileId: before },
     after: { profileId: after },
+  }),
+  tell: (_, { title, userId }) => ({
+    notices: [{ userId, kind: 'results', title: `${title}: your marks are here`, path: paths.myResults }],
   }),
 };
 
@@ -80,7 +96,17 @@ const tellOfMarks = ({ tx, config }: Work, { id, title, results }: Correction) =
       waitMs: correctionWaitMs,
     }),
   );
-  return { mails };
+  const notices = results.map(
+    ({ userId, attemptId }): Notice => ({
+      userId,
+      kind: 'results',
+      title: `${title}: your marks have changed`,
+      path: paths.hallResult(attemptId),
+      key: correctedMarksKey(id, userId),
+      waitMs: correctionWaitMs,
+    }),
+  );
+  return { mails, notices };
 };
 
 export const keyCorrected: Event<Correction> = {
@@ -139,6 +165,16 @@ export const objectionDecided: Event<Decision> = {
       {
         mail: objectionMail(mailSite(tx, config), decision),
         aboutUserId: userId,
+        key: objectionKey(id),
+        waitMs: correctionWaitMs,
+      },
+    ],
+    notices: [
+      {
+        userId,
+        kind: 'answers',
+        title: `${decision.title}: your objection has an answer`,
+        path: paths.myResults,
         key: objectionKey(id),
         waitMs: correctionWaitMs,
       },

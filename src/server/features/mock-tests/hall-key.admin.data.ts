@@ -5,8 +5,7 @@ import { prepareOnce } from '#server/db/prepared.ts';
 import { attempts, objections, papers, testResults, tests } from '#server/db/schema/tests.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { testNotFound } from '#server/features/mock-tests/tests.data.ts';
-import { withdrawMail } from '#server/mail/mailer.ts';
-import type { Work } from '#server/work.ts';
+import { type Work, withdraw } from '#server/work.ts';
 import type { ObjectionDecision } from '#shared/hall.ts';
 import { itemFigures } from '#shared/hall-figures.ts';
 import { questionCount, questionName } from '#shared/hall-formats.ts';
@@ -54,7 +53,7 @@ function replaceKey(work: Work, { paper, key, previous, event }: Replacement): C
   // The latest attempt of each student speaks for all.
   const latest = [...new Map(changed.map((one) => [one.userId, one])).values()];
   const untold = latest.filter(({ userId }) => {
-    const wasWaiting = withdrawMail(tx, correctedMarksKey(id, userId));
+    const wasWaiting = withdraw(work, correctedMarksKey(id, userId));
     return !(wasWaiting && previous === null);
   });
   const entries = keyOf(paper);
@@ -178,7 +177,8 @@ export const listObjections = (db: Executor, testId: string | undefined) =>
     }));
 
 /** Accepts or rejects an objection; the student is mailed, unless it is decided otherwise within ten minutes. */
-export function decideObjection({ tx, now, happened }: Work, { id, state, reply }: ObjectionDecision): void {
+export function decideObjection(work: Work, { id, state, reply }: ObjectionDecision): void {
+  const { tx, now, happened } = work;
   const found = tx
     .select({
       userId: objections.userId,
@@ -198,7 +198,7 @@ export function decideObjection({ tx, now, happened }: Work, { id, state, reply 
     .get();
   if (!found) throw new TRPCError({ code: 'NOT_FOUND', message: 'This objection no longer exists.' });
   tx.update(objections).set({ state, reply, decidedAt: now }).where(eq(objections.id, id)).run();
-  withdrawMail(tx, objectionKey(id));
+  withdraw(work, objectionKey(id));
   const { format, question, ...facts } = found;
   happened(objectionDecided, { id, ...facts, name: questionName(format, question), state, reply });
 }

@@ -129,7 +129,7 @@ export function assignResult(
     .get();
   if (!student) throw new TRPCError({ code: 'NOT_FOUND', message: 'Student not found' });
   tx.update(testResults).set({ userId: student.userId }).where(eq(testResults.id, id)).run();
-  happened(resultAssigned, { id, title, before: before.profileId, after: student.id });
+  happened(resultAssigned, { id, title, before: before.profileId, after: student.id, userId: student.userId });
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   type ResultSource,
   type ResultTally,
 } from '#shared/results.ts';
+import { resultsArrived } from './events.ts';
 
 /**
  * The secret that a test's script signs with; null: there is no such test, its script was never set up, or the key that
@@ -120,7 +121,7 @@ export function judgeResults(tx: Executor, { testId, sent, source, sentAt }: Arr
 }
 
 /** Writes what `judgeResults` decided, in the same transaction. */
-export function writeResults({ tx, now }: Work, testId: string, judged: JudgedResult[]): void {
+export function writeResults({ tx, now, happened }: Work, testId: string, judged: JudgedResult[]): void {
   for (const { outcome, next } of judged) {
     if (next === null) continue;
     const { id, ...row } = next;
@@ -130,6 +131,9 @@ export function writeResults({ tx, now }: Work, testId: string, judged: JudgedRe
         .run();
     else tx.update(testResults).set(row).where(eq(testResults.id, id)).run();
   }
+  const changed = judged.flatMap(({ outcome, userId }) => (outcome === 'known' || userId === null ? [] : [userId]));
+  const test = tx.select({ title: tests.title }).from(tests).where(eq(tests.id, testId)).get();
+  if (test && changed.length > 0) happened(resultsArrived, { ...test, userIds: [...new Set(changed)] });
 }
 
 /** How many there are of each outcome, and how many match no student. */

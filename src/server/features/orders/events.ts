@@ -40,6 +40,7 @@ export const orderQuoted = orderEvent<{ orderId: string; before?: Sums } & Sums>
   // A quote may go out unasked: to the account, which confirmed its address, not to whoever's address was typed.
   toCustomer: (_, order, site) =>
     quotedMail({ ...order, contactEmail: order.accountEmail ?? order.contactEmail }, site),
+  notice: (_, reference) => ({ kind: 'quoted', title: `Your order ${reference} has its price` }),
 });
 
 type Contents = Sums & { items: { title: string; kind: string; quantity: number }[] };
@@ -102,6 +103,8 @@ export const statusSet = orderEvent<StatusSet>({
   }),
   toCustomer: ({ isNews, status, shipment }, order, site) =>
     isNews ? statusChangedMail(order, { status, shipment }, site) : null,
+  notice: ({ isNews, status }, reference) =>
+    isNews && status === 'shipped' ? { kind: 'sent', title: `Your order ${reference} is on its way` } : null,
   waits: ({ orderId }) => ({ key: statusMailKey(orderId), waitMs: statusMailWaitMs }),
 });
 

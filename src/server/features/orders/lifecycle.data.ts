@@ -10,8 +10,7 @@ import { newId } from '#server/db/schema/columns.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import type { SoldItem } from '#server/features/catalog/prices.data.ts';
 import { moveStock } from '#server/features/catalog/stock.data.ts';
-import { withdrawMail } from '#server/mail/mailer.ts';
-import type { Admin, Work } from '#server/work.ts';
+import { type Admin, type Work, withdraw } from '#server/work.ts';
 import type { ShipmentInput } from '#shared/courier.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';
 import { isConfirmed, type OrderSource, type OrderStatus, orderTotalPaise } from '#shared/orders.ts';
@@ -187,7 +186,7 @@ function move(
   if (before === to && !isNews) return null;
   if (from?.includes(before) === false) return null;
 
-  const lastTold = withdrawMail(tx, statusMailKey(orderId)) ? statusBeforeLast(tx, orderId) : before;
+  const lastTold = withdraw(work, statusMailKey(orderId)) ? statusBeforeLast(tx, orderId) : before;
   const { updatedAt } = tx
     .update(orders)
     .set({

@@ -1,8 +1,10 @@
 import { mailSite, siteFacts } from '#server/features/site/site.data.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import type { Mail, QueueOptions } from '#server/mail/mailer.ts';
+import type { StudentNotice } from '#server/push/pusher.ts';
 import type { Event, Work } from '#server/work.ts';
 import { shortOrderId } from '#shared/orders.ts';
+import { paths } from '#shared/paths.ts';
 import { arrivesBy } from './arrivals.data.ts';
 import { type HistoryLine, recordInHistory } from './history.data.ts';
 import { findOrderForMail, type OrderForMail } from './order-for-mail.data.ts';
@@ -15,7 +17,9 @@ type Telling<Facts> = {
   audit?: (facts: Facts) => { action: string; before?: unknown; after?: unknown } | null;
   /** Not sent where the order has no email address. */
   toCustomer?: (facts: Facts, order: OrderForMail, site: OrderSite) => Mail | null;
-  /** How the customer's mail waits, so that it can be withdrawn. */
+  /** What the customer's own devices show: the number of the order, no name and no amount. It leads to the order. */
+  notice?: (facts: Facts, reference: string) => Pick<StudentNotice, 'kind' | 'title'> | null;
+  /** How the customer's mail and notice wait, so that they can be withdrawn. */
   waits?: (facts: Facts) => QueueOptions;
   /** Not sent where an admin did it: she knows. */
   toEducator?: (facts: Facts, order: OrderForMail, site: OrderSite) => Mail | null;
@@ -31,6 +35,7 @@ export const orderEvent = <Facts extends { orderId: string }>({
   history,
   audit,
   toCustomer,
+  notice,
   waits,
   toEducator,
   notifies,
@@ -51,6 +56,8 @@ export const orderEvent = <Facts extends { orderId: string }>({
     const forCustomer = toCustomer?.(facts, order, site);
     const forEducator = toEducator?.(facts, order, site);
     const about = { aboutUserId: order.userId };
+    const { orderId } = facts;
+    const shown = notice?.(facts, shortOrderId(orderId));
     return {
       mails: [
         ...(forCustomer && forCustomer.recipient !== '' ? [{ mail: forCustomer, ...waits?.(facts), ...about }] : []),
@@ -58,6 +65,7 @@ export const orderEvent = <Facts extends { orderId: string }>({
       ],
       notification:
         forEducator && notifies ? { title: forEducator.subject, path: notifies(facts), right: 'orders' } : null,
+      notices: shown ? [{ ...shown, ...waits?.(facts), userId: order.userId, path: paths.order(orderId) }] : [],
     };
   },
 });

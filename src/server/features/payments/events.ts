@@ -57,6 +57,8 @@ export const paymentSettled = orderEvent<Settled>({
     note: noteFor(settlement),
   }),
   toCustomer: ({ settlement }, order, site) => settledMail(settlement, order, site),
+  notice: ({ settlement }, reference) =>
+    settlement.outcome === 'settled' ? { kind: 'paid', title: `Order ${reference} is paid` } : null,
   toEducator: ({ settlement }, order, site) => settledNote(settlement, order, site),
   notifies: ({ orderId }) => paths.adminOrder(orderId),
 });
@@ -80,6 +82,7 @@ export const partPaid = orderEvent<{ orderId: string; receipt: Receipt; duePaise
     note: `${formatPaise(duePaise)} due`,
   }),
   toCustomer: (part, order, site) => partPaidMail(part, order, site),
+  notice: (_, reference) => ({ kind: 'paid', title: `A part of order ${reference} is paid` }),
 });
 
 type Voided = Money & {

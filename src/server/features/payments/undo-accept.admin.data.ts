@@ -6,12 +6,9 @@ import { changedMeanwhile } from '#server/features/orders/changed-meanwhile.data
 import { reopenUnpaid, touchOrder } from '#server/features/orders/lifecycle.data.ts';
 import { hasOpenReport } from '#server/features/orders/money.data.ts';
 import { unmarkPaid } from '#server/features/orders/receipts.data.ts';
-import { withdrawMail } from '#server/mail/mailer.ts';
-import { withdrawNotifications } from '#server/push/pusher.ts';
-import type { Admin, Work } from '#server/work.ts';
+import { type Admin, type Work, withdraw } from '#server/work.ts';
 import { messages } from '#shared/messages.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
-import { paths } from '#shared/paths.ts';
 import { undoAcceptMs } from '#shared/payment-reports.ts';
 import { acceptanceUndone } from './events.ts';
 import { acceptanceKey } from './payment-reports.admin.data.ts';
@@ -44,8 +41,7 @@ export function undoAccept(work: Work<Admin>, { paymentId }: { paymentId: string
     .where(eq(paymentReports.id, reportId))
     .run();
   if (order.paidAt === acceptedAt) unmarkPaid(work, orderId);
-  withdrawMail(tx, acceptanceKey(reportId));
-  withdrawNotifications(tx, { path: paths.adminOrder(orderId), createdAt: acceptedAt });
+  withdraw(work, acceptanceKey(reportId));
   const reopened = confirmed ? reopenUnpaid(work, orderId) : null;
   if (!reopened) touchOrder(work, orderId);
   work.happened(acceptanceUndone, { orderId, utr, amountPaise, status: reopened?.status });

@@ -7,8 +7,7 @@ import { newId } from '#server/db/schema/columns.ts';
 import { contactMessages, contactReplies } from '#server/db/schema/contact.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
-import { withdrawMail } from '#server/mail/mailer.ts';
-import type { Admin, Work } from '#server/work.ts';
+import { type Admin, type Work, withdraw } from '#server/work.ts';
 import type { ContactListInput, ContactStatus } from '#shared/contact.ts';
 import { contactMessages as contactTexts } from '#shared/messages.ts';
 import { messageDeleted, messageStatusChanged, replyKey, replySent, replyWithdrawn } from './events.ts';
@@ -115,14 +114,15 @@ export function sendReply(
 /**
  * Takes back a reply whose mail still waits; its message is as it was before. Throws NOT_FOUND, CONFLICT once it is sent.
  */
-export function withdrawReply({ tx, happened }: Work<Admin>, { id }: { id: string }): void {
+export function withdrawReply(work: Work<Admin>, { id }: { id: string }): void {
+  const { tx, happened } = work;
   const reply = tx
     .delete(contactReplies)
     .where(eq(contactReplies.id, id))
     .returning({ messageId: contactReplies.messageId, answered: contactReplies.answered })
     .get();
   if (!reply) throw new TRPCError({ code: 'NOT_FOUND', message: 'This reply no longer exists' });
-  if (!withdrawMail(tx, replyKey(id))) throw new TRPCError({ code: 'CONFLICT', message: contactTexts.replySent });
+  if (!withdraw(work, replyKey(id))) throw new TRPCError({ code: 'CONFLICT', message: contactTexts.replySent });
   if (reply.answered)
     tx.update(contactMessages).set({ status: 'new' }).where(eq(contactMessages.id, reply.messageId)).run();
   happened(replyWithdrawn, { id: reply.messageId });

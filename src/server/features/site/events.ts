@@ -1,6 +1,7 @@
 import { auditedChanges } from '#server/audited.ts';
 import type { Event } from '#server/work.ts';
 import { type ContactInput, type ContactStatus, undoReplyMs } from '#shared/contact.ts';
+import { paths } from '#shared/paths.ts';
 import type { SiteSection } from '#shared/site.ts';
 import { type Answered, contactMail, replyMail } from './contact.mails.ts';
 import { mailSite } from './site.data.ts';
@@ -32,6 +33,16 @@ export const replySent: Event<Reply> = {
         waitMs: undoReplyMs,
         key: replyKey(id),
         aboutUserId: userId,
+      },
+    ],
+    notices: [
+      {
+        userId,
+        kind: 'answers',
+        title: 'Your message has an answer: please look at your mails',
+        path: paths.dashboard,
+        waitMs: undoReplyMs,
+        key: replyKey(id),
       },
     ],
   }),

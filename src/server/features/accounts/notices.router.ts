@@ -1,0 +1,42 @@
+import { TRPCError } from '@trpc/server';
+import { deviceCookie } from '#server/auth/device-cookie.ts';
+import { hashToken, newToken } from '#server/auth/token.ts';
+import { browserName } from '#server/auth/user-agent.ts';
+import { listSubscribedDevices, subscribeDevice, unsubscribe } from '#server/push/subscriptions.ts';
+import { vapidKeys } from '#server/push/vapid-keys.ts';
+import { ownChange, protectedProcedure, router } from '#server/trpc.ts';
+import { idOnlyInput, noInput } from '#shared/input.ts';
+import { chooseNoticesInput } from '#shared/push.ts';
+
+/** What a student's own devices show of her orders, tests and messages. */
+export const noticesRouter = router({
+  /** Which of one's own browsers get notices and of what, and the key to subscribe this one with. */
+  devices: protectedProcedure.input(noInput).query(({ ctx }) => ({
+    publicKey: vapidKeys(ctx.db).publicKey,
+    devices: listSubscribedDevices(ctx.db, {
+      userId: ctx.user.id,
+      deviceHash: ctx.deviceToken === null ? null : hashToken(ctx.deviceToken),
+    }),
+  })),
+
+  /** Sends notices of these kinds, and no others, to this browser from now on. An admin has notices of her own. */
+  choose: ownChange.input(chooseNoticesInput).mutation(({ work, ctx, input }) => {
+    if (ctx.user.isAdmin)
+      throw new TRPCError({ code: 'FORBIDDEN', message: 'Admins turn notices on under Settings, Notices.' });
+    const deviceToken = ctx.deviceToken ?? newToken();
+    ctx.setCookie(deviceCookie(ctx, deviceToken));
+    subscribeDevice(work.tx, {
+      userId: work.actor.id,
+      deviceHash: hashToken(deviceToken),
+      agent: browserName(ctx.userAgent),
+      ...input,
+      now: work.now,
+    });
+  }),
+
+  /** Sends no more notices to one of one's own browsers. */
+  turnOff: ownChange.input(idOnlyInput).mutation(({ work, input }) => {
+    if (!unsubscribe(work.tx, { userId: work.actor.id, id: input.id }))
+      throw new TRPCError({ code: 'NOT_FOUND', message: 'This device gets no notices any more' });
+  }),
+});
