@@ -41,7 +41,7 @@ export const terms = {
     },
     {
       title: 'Who else sees something',
-      text: 'Razorpay, when you pay. The courier, when we send you something. Our mail provider, for the mails you get. Google, when you look at the videos or at a preview, or start a test.',
+      text: 'Razorpay, when you pay. The courier, when we send you something. Our mail provider, for the mails you get. Google, when you look at the videos or at a preview, or start a test. The maker of your browser, when you turn on notices on a device: that a notice came, not what it says.',
     },
     {
       title: 'How long we keep it',

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { unzipSync } from 'fflate';
+import { settings } from '#server/db/schema/settings.ts';
+import { settingKey } from '#shared/site.ts';
+import { postage } from '#shared/site/postage.ts';
+import { putPayment } from '../support/orders.ts';
+import { expectSound, sizes, toast } from './page-checks.ts';
+import { addMaterial, addStudent, newMark, putIntoCart, putOrder } from './records.ts';
+import { expect, test } from './site.ts';
+
+test.use({ hasTouch: true, isMobile: true, viewport: sizes.phone, permissions: ['clipboard-read', 'clipboard-write'] });
+
+const courier = {
+  carrier: 'ST Courier',
+  isOn: true,
+  checkedOn: '2026-11-01',
+  taxPercent: '',
+  rates: [{ upToGrams: '500', tamilNadu: '40', south: '60', rest: '90' }],
+};
+
+test('Six digits fill in city and state and name the post office, the charge follows, and another state is asked about.', async ({
+  page,
+  site,
+}) => {
+  site.db
+    .insert(settings)
+    .values({ key: settingKey('postage'), value: { ...postage, isCharged: true, services: [courier] } })
+    .run();
+  const student = await addStudent(site);
+  putIntoCart(site, student.id, addMaterial(site, { weightGrams: 400 }), 'printed');
+  await site.signIn(page, student.email);
+  await page.goto('/cart');
+  const pay = (amount: string) => page.getByRole('button', { name: `Pay ${amount}`, exact: true });
+  await page.getByLabel('Pincode').fill('682001');
+  await expect(page.getByText('Kochi post office, Ernakulam district, Kerala')).toBeVisible();
+  await expect(page.getByLabel('City')).toHaveValue('Ernakulam');
+  await expect(page.getByLabel('State')).toHaveValue('Kerala');
+  await expect(pay('₹309')).toBeVisible();
+
+  await page.getByLabel('State').selectOption('Karnataka');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'You chose Karnataka. Change it to Kerala?' }).tap();
+  await expect(page.getByLabel('State')).toHaveValue('Kerala');
+
+  await page.getByLabel('Pincode').fill('699999');
+  await expect(page.getByText(/post office/)).toBeHidden();
+  await expect(page.getByLabel('City')).toHaveValue('Ernakulam');
+  await page.getByLabel('Pincode').fill('625020');
+  await page.getByRole('button', { name: 'You chose Kerala. Change it to Tamil Nadu?' }).tap();
+  await expect(pay('₹289')).toBeVisible();
+});
+
+test('A pasted chat becomes an order with two presses; the next chat of the same number needs no address.', async ({
+  page,
+  site,
+}) => {
+  const title = `Grammar ${newMark()}`;
+  addMaterial(site, { title, format: 'Printed', printPricePaise: 30_000, pricePaise: 0, fileId: null });
+  const phone = `9${String(Math.random()).slice(2)}`.padEnd(10, '1').slice(0, 10);
+  await site.signIn(page, 'admin');
+  await page.goto('/admin/desk');
+  await page.getByRole('button', { name: 'New order' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'New order' });
+  const chat = dialog.getByLabel('Chat (optional)');
+  await expect(chat).toBeFocused();
+  await page.evaluate(
+    (text) => navigator.clipboard.writeText(text),
+    `Vanakkam madam\nI want 2 copies of ${title}\nMurugesan Kandasamy\n7 Bedford Road\nCoonoor 643101\n${phone}`,
+  );
+  await page.keyboard.press('Control+V');
+  await expect(dialog.getByText(/^Read from the chat: please check the fields below\./)).toBeVisible();
+  await expect(dialog.getByLabel('Full name')).toHaveValue('Murugesan Kandasamy');
+  await expect(dialog.getByLabel('Phone')).toHaveValue(new RegExp(phone.slice(5)));
+  await expect(dialog.getByLabel('Address')).toHaveValue(/7 Bedford Road[\s\S]*643101/);
+  await expect(dialog.getByText(/^643101: Coonoor post office/)).toBeVisible();
+  await expect(dialog.getByRole('region', { name: title }).getByLabel('Copies')).toHaveValue('2');
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'Create order' }).tap();
+  await expect(toast(page, 'Order created.')).toBeVisible();
+  const order = page.getByRole('dialog', { name: /^Order #/ });
+  await expect(order.getByText(title).first()).toBeVisible();
+
+  await page.goto('/admin/desk');
+  await page.getByRole('button', { name: 'New order' }).tap();
+  await expect(chat).toBeFocused();
+  // As the keyboard of a phone puts in what it offers of the clipboard.
+  await page.keyboard.insertText(`One more ${title} please, ${phone}`);
+  await expect(dialog.getByText(/This number has ordered before\./)).toBeVisible();
+  await expect(dialog.getByLabel('Full name')).toHaveValue('Murugesan Kandasamy');
+  await expect(dialog.getByLabel('Address')).toHaveValue(/643101/);
+  await expect(dialog.getByRole('region', { name: title }).getByLabel('Copies')).toHaveValue('1');
+});
+
+test('The month for the accountant comes in one press as a ZIP of payments, refunds and receipts.', async ({
+  page,
+  site,
+}) => {
+  const name = `Selvi ${newMark()}`;
+  putPayment(site, putOrder(site, { contactName: name, status: 'confirmed', confirmedAt: Date.now() }));
+  await site.signIn(page, 'admin');
+  await page.goto('/admin/revenue');
+  await page.getByLabel('Range').selectOption('This month');
+  await expect(page).toHaveURL(/from=\d{4}-\d{2}-01/);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'For the accountant' }).tap();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toMatch(/^bookkeeping-\d{4}-\d{2}-01-to-\d{4}-\d{2}-\d{2}\.zip$/);
+  const files = unzipSync(readFileSync(await saved.path()));
+  expect(Object.keys(files)).toEqual(['payments.csv', 'refunds.csv', 'receipts.csv']);
+  expect(Buffer.from(files['payments.csv'] ?? []).toString()).toContain(name);
+});
