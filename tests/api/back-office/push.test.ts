@@ -146,7 +146,9 @@ test('The log says which push service failed and how, neither its address for th
 describe('A device', () => {
   test('Its owner sees it in the list, sends it a test notice and removes it from another device.', async () => {
     const { devices } = await on(owner, 'phone').devices();
-    expect(devices).toEqual([{ id: expect.any(String), agent: '', kinds: null, createdAt: context.clock(), isThis: true }]);
+    expect(devices).toEqual([
+      { id: expect.any(String), agent: '', kinds: null, createdAt: context.clock(), isThis: true },
+    ]);
     await on(owner, 'phone').test();
     expect(await titles()).toEqual(['This is how a notice looks.']);
     expect((await on(owner, 'laptop').devices()).devices).toMatchObject([{ isThis: false }]);

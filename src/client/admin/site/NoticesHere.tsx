@@ -2,11 +2,6 @@ import { Button, Group, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Section } from '#client/admin/ui/Section.tsx';
 import { messageOf, notify } from '#client/lib/notify.ts';
-import { useSite } from '#client/lib/site.ts';
-import { type Answers, trpc } from '#client/lib/trpc.ts';
-import { QueryState } from '#client/ui/QueryState.tsx';
-import { ToneBadge } from '#client/ui/ToneBadge.tsx';
-import { formatDate } from '#shared/dates.ts';
 import {
   type NoticePermission,
   subscribeHere,
@@ -14,6 +9,11 @@ import {
   useNoticesHere,
   useRefreshNoticesHere,
 } from '#client/lib/push-notices.ts';
+import { useSite } from '#client/lib/site.ts';
+import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { QueryState } from '#client/ui/QueryState.tsx';
+import { ToneBadge } from '#client/ui/ToneBadge.tsx';
+import { formatDate } from '#shared/dates.ts';
 
 type Devices = Answers['pushAdmin']['devices'];
 type Device = Devices['devices'][number];
