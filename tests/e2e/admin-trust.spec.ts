@@ -18,7 +18,9 @@ test('An admin makes a backup, sees what it holds, is asked for the password bef
   await expect(page.getByRole('region', { name: 'Last good backup' })).toContainText('manual');
   await expect(page.getByRole('region', { name: 'What it holds' })).toContainText(/Orders\d+/);
   // The list may still grow, by backups the site makes itself too: always the same one.
-  const newest = row(page, 'Manual').getByRole('link', { name: /^Download the backup of / }).first();
+  const newest = row(page, 'Manual')
+    .getByRole('link', { name: /^Download the backup of / })
+    .first();
   const link = page.locator(`a[href="${await newest.getAttribute('href')}"]`);
   const first = row(page, 'Manual').filter({ has: link });
   await expect(first).toContainText(/[\d.]+ MB/);
