@@ -1,0 +1,1 @@
+CREATE INDEX `orders_unpaid_upi` ON `orders` (`quoted_at`) WHERE "orders"."pay_by" = 'upi' and "orders"."paid_at" is null;
