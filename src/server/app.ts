@@ -29,6 +29,7 @@ import { registerOrders } from './features/orders/orders.routes.ts';
 import { registerReceipts } from './features/orders/receipts.routes.ts';
 import { registerPaymentReports } from './features/payments/payment-reports.routes.ts';
 import { registerWebhooks } from './features/payments/webhooks.routes.ts';
+import { registerStatement } from './features/payments/statement.routes.ts';
 import { registerSite } from './features/site/site.routes.ts';
 import { registerHealth } from './http/health.ts';
 import { loggedPath, RequestLog } from './http/request-log.ts';
@@ -121,6 +122,7 @@ export async function buildApp({
   registerPaymentReports(app, services);
   registerReceipts(app, services);
   registerRevenue(app, services);
+  registerStatement(app, services);
   registerBookkeeping(app, services);
   await registerWebhooks(app, services);
   if (services.config.razorpay?.sandbox) {

@@ -20,6 +20,8 @@ export const orderWorkMessages = {
   oneParcel: 'They go in one parcel',
   nothingToUndo: 'This payment cannot be taken back.',
   acceptUndone: 'Undone. The payment is to be checked again.',
+  utrUsed: 'Another order has this UTR number. Decide about it on the desk.',
+  reportDiffers: 'The reported payment is not the one in the statement.',
   tooLateToUndo: 'Some seconds have passed, so the student has been told. Take the payment back in its order.',
   refundedAlready: 'This payment has been refunded, so it cannot be taken back.',
 } as const;

@@ -21,7 +21,7 @@ export const optionalUtrInput = z
 export const utrInput = optionalUtrInput.refine((utr) => utr !== '', deskMessages.utrOrPicture);
 
 const utrInText =
-  /(?<![\w+])(?:\d{12}|\d{4}([ -])\d{4}\1\d{4}|(?=[A-Z]*\d[A-Z]*\d)[A-Z]{4}[0-9A-Z]{12,18})(?![\w@]|[ -]\d{4}(?!\d))/g;
+  /(?<![\w+])(?:0{0,10}\d{12}|\d{4}([ -])\d{4}\1\d{4}|(?=[A-Z]*\d[A-Z]*\d)[A-Z]{4}[0-9A-Z]{12,18})(?![\w@]|[ -]\d{4}(?!\d))/g;
 const utrLabel =
   /(?:\bUTR|\bRRN|\bUPI (?:transaction|txn|ref(?:erence)?)|\bref(?:erence)?)(?: ?(?:ID|no|number))?\W*$/i;
 
@@ -30,14 +30,23 @@ const utrLabel =
  * spaces and padding; null where there is none or it is not clear which.
  */
 export function findUtr(text: string): string | null {
-  const all = [...text.matchAll(utrInText)].map(({ 0: utr, index }) => ({
-    utr: withoutPadding(utr.replaceAll(/[ -]/g, '')),
+  const all = numbersIn(text).map(({ utr, index }) => ({
+    utr,
     isLabelled: utrLabel.test(text.slice(Math.max(0, index - 40), index)),
   }));
   const labelled = all.filter(({ isLabelled }) => isLabelled);
   const [utr, ...others] = new Set((labelled.length > 0 ? labelled : all).map((found) => found.utr));
   return utr !== undefined && others.length === 0 ? utr : null;
 }
+
+/** Every number in a text that can be a UTR number, each once, without spaces and padding. */
+export const utrsIn = (text: string): string[] => [...new Set(numbersIn(text).map(({ utr }) => utr))];
+
+const numbersIn = (text: string) =>
+  [...text.matchAll(utrInText)].map(({ 0: utr, index }) => ({
+    utr: withoutPadding(utr.replaceAll(/[ -]/g, '')),
+    index,
+  }));
 
 const paidPaise = z
   .int({ error: 'Please enter the amount' })

@@ -25,7 +25,10 @@ const screens: Record<string, [DemoAccount | 'visitor', string[]]> = {
   'the tests, to a student who was rejected': ['rejected', ['/tests']],
   'the student’s own pages': ['student', ['/dashboard', '/profile', '/change-password', '/purchase', '/orders']],
   'the tests and marks, to a student': ['student', ['/tests', '/tests/marks']],
-  'the admin’s overview and desk': ['admin', ['/admin', '/admin/desk?tab=claims', '/admin/desk?tab=quote']],
+  'the admin’s overview and desk': [
+    'admin',
+    ['/admin', '/admin/desk?tab=claims', '/admin/desk?tab=quote', '/admin/desk/statement'],
+  ],
   'the admin’s parcels': ['admin', ['/admin/desk?tab=send', '/admin/desk?tab=way', '/admin/orders?status=shipped']],
   'the admin’s catalogue': [
     'admin',

@@ -3,7 +3,8 @@ import { paymentReports } from '#server/db/schema/payments.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { settingKey } from '#shared/site.ts';
-import { toast } from './page-checks.ts';
+import { putReported as putReportedOf } from '../support/statements.ts';
+import { expectSound, sizes, toast } from './page-checks.ts';
 import { addMaterial, addStudent, newMark, putOrder } from './records.ts';
 import { expect, type Site, test } from './site.ts';
 
@@ -202,4 +203,53 @@ test('By keyboard alone the desk is opened from anywhere, and a reported payment
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: `Order ${shortOrderId(sought)}` })).toBeVisible();
   expect((await clicksOf(page)) - before).toBe(1);
+});
+
+test.describe('On a phone', () => {
+  test.use({ viewport: sizes.phone, hasTouch: true, isMobile: true });
+
+  test('Ten reported payments are accepted out of a bank statement in four taps at most, and each is undone in one.', async ({
+    page,
+    site,
+  }) => {
+    const shop = { db: site.db, clock: Date.now };
+    const utrs = Array.from({ length: 10 }, () => newDigits(12));
+    const ids = utrs.map((utr, at) =>
+      putReportedOf(shop, utr, { contactName: `Payer ${at}`, totalPaise: 50_100 + at }),
+    );
+    const lines = utrs.map((utr, at) => `25/11/2026,UPI/CR/${utr}/PAYER/SBIN,,501.0${at},9999.00`);
+    const file = [
+      'Date,Narration,Debit,Credit,Balance',
+      ...lines,
+      `25/11/2026,UPI/DR/${newDigits(12)}/RENT,700.00,,9.00`,
+    ];
+    await page.goto('/admin/desk');
+    await page.getByRole('link', { name: 'Bank statement' }).tap();
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByLabel('CSV file of your bank or payment app').tap();
+    const buffer = Buffer.from(file.join('\r\n'));
+    await (await choosing).setFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer });
+    await expect(page.getByText('11 rows in the file: 10 fit an order.')).toBeVisible();
+    const fitting = page.getByRole('table', { name: 'Payments that fit an order' });
+    await expect(fitting.getByRole('checkbox', { checked: true, name: /^Select payment/ })).toHaveCount(10);
+    await fitting
+      .getByRole('checkbox', { name: /^Select payment/ })
+      .last()
+      .scrollIntoViewIfNeeded();
+    const accept = page.getByRole('button', { name: 'Accept 10: ₹5,010.45' });
+    await expect(accept).toBeInViewport();
+    await expectSound(page);
+    await accept.tap();
+    await expect(page.getByText('10 payments accepted')).toBeInViewport();
+    expect(await clicksOf(page)).toBeLessThanOrEqual(4);
+
+    const [first = ''] = ids;
+    await page.getByRole('button', { name: `Undo: payment of order ${shortOrderId(first)}` }).tap();
+    await expect(page.getByText('9 payments accepted')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Accept 1: ₹501' })).toBeVisible();
+    await expectSound(page);
+    await page.goto('/admin/desk?tab=check');
+    await expect(reportOf(page, first)).toBeVisible();
+    for (const id of ids.slice(1)) await expect(reportOf(page, id)).toBeHidden();
+  });
 });

@@ -179,6 +179,12 @@ const routes: Record<string, Route | 'for anybody'> = {
     refusal: /^40[13]$/,
   },
   '/admin-import/customers': {
+  },
+  '/admin-import/statement': {
+    method: 'POST',
+    url: '/admin-import/statement',
+    needed: 'desk',
+    refusal: /^40[13]$/,
     method: 'POST',
     url: '/admin-import/customers?step=preview&option=no',
     needed: 'owner',

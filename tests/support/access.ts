@@ -61,6 +61,7 @@ export const access: Record<string, Access> = {
   'checkout.resume': 'signed in',
   'paymentReports.report': 'signed in',
   'paymentReportsAdmin.accept': 'desk',
+  'paymentReportsAdmin.acceptStatement': 'desk',
   'paymentReportsAdmin.receive': 'desk',
   'paymentReportsAdmin.undoAccept': 'desk',
   'paymentReportsAdmin.void': 'owner',

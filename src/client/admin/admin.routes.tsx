@@ -26,6 +26,7 @@ import { LabelsScreen } from './orders/LabelsScreen.tsx';
 import { OrderScreen } from './orders/OrderScreen.tsx';
 import { OrdersScreen } from './orders/OrdersScreen.tsx';
 import { PackingScreen } from './orders/PackingScreen.tsx';
+import { StatementScreen } from './orders/StatementScreen.tsx';
 import { MessagesScreen } from './site/MessagesScreen.tsx';
 import { SettingsScreen } from './site/SettingsScreen.tsx';
 import { VideosScreen } from './site/VideosScreen.tsx';
@@ -42,6 +43,7 @@ export const adminRoutes: RouteObject[] = [
   { path: 'desk', element: <DeskScreen /> },
   { path: 'desk/labels', element: <LabelsScreen /> },
   { path: 'desk/packing', element: <PackingScreen /> },
+  { path: 'desk/statement', element: <StatementScreen /> },
   { path: 'combos', element: <CombosScreen /> },
   { path: 'coupons', element: <CouponsScreen /> },
   { path: 'revenue', element: <RevenueScreen /> },

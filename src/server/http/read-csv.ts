@@ -2,6 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { CsvError, parse } from 'csv-parse/sync';
 
 type CsvLimits = {
+  /** Beside the first row. */
   maxRows: number;
   maxColumns: number;
   /** What may stand between the cells: the one that is in the first line most often. */
@@ -9,9 +10,9 @@ type CsvLimits = {
 };
 
 /** A row of a CSV file; `line`: where it ends in the file. */
-type CsvRecord = { record: string[]; line: number };
+export type CsvRecord = { record: string[]; line: number };
 
-const refusals = {
+export const csvRefusals = {
   empty: 'The file is empty.',
   packed:
     'This is a ZIP or Excel file. Unpack the ZIP file and choose the .csv file in it; in a spreadsheet choose Download and “Comma-separated values (.csv)”.',
@@ -27,10 +28,10 @@ export const refuseFile = (message: string) => new TRPCError({ code: 'BAD_REQUES
 
 /** Reads an uploaded CSV file: the headings of its columns, and its other rows. Throws BAD_REQUEST with its reason. */
 export function readCsv(bytes: Buffer, limits: CsvLimits): { columns: string[]; records: CsvRecord[] } {
-  if (bytes.length === 0) throw refuseFile(refusals.empty);
-  if (bytes.subarray(0, 4).equals(Buffer.from('PK\u{3}\u{4}'))) throw refuseFile(refusals.packed);
+  if (bytes.length === 0) throw refuseFile(csvRefusals.empty);
+  if (bytes.subarray(0, 4).equals(Buffer.from('PK\u{3}\u{4}'))) throw refuseFile(csvRefusals.packed);
   const [head, ...records] = parseRows(decode(bytes), limits);
-  if (!head || records.length === 0) throw refuseFile(refusals.empty);
+  if (!head || records.length === 0) throw refuseFile(csvRefusals.empty);
   return { columns: head.record.map((name) => name.trim().slice(0, 200)), records };
 }
 
@@ -39,27 +40,43 @@ function decode(bytes: Buffer): string {
     // csv-parse counts a CRLF within a cell as two lines.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll(/\r\n?/g, '\n');
   } catch {
-    throw refuseFile(refusals.notText);
+    throw refuseFile(csvRefusals.notText);
   }
 }
 
-function parseRows(text: string, { maxRows, maxColumns, delimiters = [','] }: CsvLimits): CsvRecord[] {
-  if (text.includes('\0')) throw refuseFile(refusals.notText);
-  const delimiter = commonest(text.split('\n', 1)[0] ?? '', delimiters);
-  if (hasWideRow(text, maxColumns, delimiter)) throw refuseFile(refusals.tooManyColumns(maxColumns));
+function parseRows(text: string, { delimiters = [','], ...limits }: CsvLimits): CsvRecord[] {
+  if (text.includes('\0')) throw refuseFile(csvRefusals.notText);
+  return parseCsv(text, { ...limits, delimiter: commonest(text.split('\n', 1)[0] ?? '', delimiters) });
+}
+
+type Parsing = Omit<CsvLimits, 'delimiters'> & {
+  delimiter: string;
+  /** Only so many rows from the beginning. */
+  only?: number;
+  /** Takes a quote within a cell that does not begin with one as a letter. */
+  relaxQuotes?: boolean;
+};
+
+/** The rows of a CSV text whose lines end in `\n`, the empty ones left out. Throws BAD_REQUEST with its reason. */
+export function parseCsv(
+  text: string,
+  { maxRows, maxColumns, delimiter, only, relaxQuotes = false }: Parsing,
+): CsvRecord[] {
+  if (hasWideRow(text, maxColumns, delimiter)) throw refuseFile(csvRefusals.tooManyColumns(maxColumns));
   let rows: string[][];
   try {
     rows = parse(text, {
       delimiter,
       skip_empty_lines: true,
       relax_column_count: true,
-      to: maxRows + 2,
+      relax_quotes: relaxQuotes,
+      to: only ?? maxRows + 2,
       on_record: (record, { lines }) => [String(lines), ...record],
     });
   } catch (error) {
-    throw error instanceof CsvError ? refuseFile(refusals.damaged) : error;
+    throw error instanceof CsvError ? refuseFile(csvRefusals.damaged) : error;
   }
-  if (rows.length > maxRows + 1) throw refuseFile(refusals.tooManyRows(maxRows));
+  if (rows.length > maxRows + 1) throw refuseFile(csvRefusals.tooManyRows(maxRows));
   return rows.map(([line, ...record]) => ({ record, line: Number(line) }));
 }
 

@@ -1,6 +1,7 @@
 import { Button, Tabs } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconFileSpreadsheet, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { OrderDialog } from '#client/admin/orders/OrderDialog.tsx';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import { EditDialog } from '#client/admin/ui/EditDialog.tsx';
@@ -12,6 +13,7 @@ import { useFilters } from '#client/lib/filters.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { type DeskTab, deskTabs } from '#shared/desk.ts';
 import { choiceOf } from '#shared/enums.ts';
+import { paths } from '#shared/paths.ts';
 import classes from './DeskScreen.module.css';
 import { firstWithWork, tabLabels } from './desk-order.ts';
 import { JustDone } from './JustDone.tsx';
@@ -58,9 +60,12 @@ export function DeskScreen() {
       title="Order Desk"
       description="From request to delivery."
       actions={
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.add}>
-          New order
-        </Button>
+        <>
+          <ToStatement />
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.add}>
+            New order
+          </Button>
+        </>
       }
     >
       {done && opened.id === '' && <JustDone id={done} onClose={() => setDone('')} />}
@@ -97,3 +102,14 @@ export function DeskScreen() {
     </AdminScreen>
   );
 }
+
+const ToStatement = () => (
+  <Button
+    component={Link}
+    to={paths.adminStatement}
+    variant="default"
+    leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+  >
+    Bank statement
+  </Button>
+);

@@ -12,6 +12,7 @@ import {
   type RefundStatus,
   smallestRefundPaise,
 } from '#shared/payments.ts';
+import { dayText } from './desk-order.ts';
 import { Fact, Facts } from './Facts.tsx';
 import classes from './OrderDialog.module.css';
 import type { OrderDetails, OrderPayment } from './order.ts';
@@ -103,6 +104,7 @@ const keepsMoney = ({ status, isDuplicate }: OrderPayment): boolean => status ==
 function PaymentFacts({ payment, leftPaise }: { payment: OrderPayment; leftPaise: number }) {
   const { timeZone } = useSite();
   const { method, utr, refundedPaise, razorpayOrderId, razorpayPaymentId, paidAt, voidedAt, voidReason } = payment;
+  const { statement } = payment;
   return (
     <Facts>
       <Fact term="Paid">{paidAt === null ? 'Not yet' : formatDateTime(paidAt, timeZone)}</Fact>
@@ -114,6 +116,13 @@ function PaymentFacts({ payment, leftPaise }: { payment: OrderPayment; leftPaise
         </>
       ) : (
         method !== 'cash' && <Fact term="UTR number">{utr || 'None'}</Fact>
+      )}
+      {statement && (
+        <Fact term="Bank statement">
+          {statement.paidOn === null ? 'Accepted' : `${dayText(statement.paidOn)}, accepted`}{' '}
+          {formatDateTime(statement.createdAt, timeZone)}
+          {statement.actorName && ` by ${statement.actorName}`}
+        </Fact>
       )}
       {voidedAt !== null && (
         <>

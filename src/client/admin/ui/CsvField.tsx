@@ -5,6 +5,8 @@ import { messageOf } from '#client/lib/notify.ts';
 type CsvFieldProps = {
   label: string;
   description: string;
+  /** Endings and media types, where other files than CSV are text too. */
+  accept?: string;
   file: File | null;
   onChoose: (file: File | null) => void;
   /** What the server makes of the file. */
@@ -12,14 +14,16 @@ type CsvFieldProps = {
 };
 
 /** The field for a CSV file that is read as soon as it is chosen. */
-export const CsvField = ({ label, description, file, onChoose, preview }: CsvFieldProps) => (
+export const CsvField = ({ label, description, accept = '.csv,text/csv', file, onChoose, preview }: CsvFieldProps) => (
   <>
     <FileInput
       label={label}
       description={description}
       placeholder="Choose a file"
-      accept=".csv,text/csv"
+      accept={accept}
       leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+      // Mantine's own is too pale to read.
+      styles={{ placeholder: { color: 'var(--mantine-color-dimmed)' } }}
       value={file}
       onChange={onChoose}
       error={preview.error && messageOf(preview.error)}

@@ -3,7 +3,7 @@ import { TRPCError } from '@trpc/server';
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { isAmong, listed, prepareOnce } from '#server/db/prepared.ts';
-import { paymentReports, payments, refunds } from '#server/db/schema/payments.ts';
+import { paymentReports, payments, refunds, statementRows } from '#server/db/schema/payments.ts';
 import { formatPaise } from '#shared/money.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { type Balance, balanceOf, type Payable, receivedStatuses } from '#shared/payments.ts';
@@ -54,6 +54,17 @@ export function paymentsOf(db: Executor, orderId: string) {
     refunds: sentBack.filter(({ paymentId }) => paymentId === payment.id).map(({ refund }) => refund),
   }));
 }
+
+/** Which of these payments an admin accepted out of a bank statement, by their ids; times in UTC ms. */
+export const statementRowsOf = (db: Executor, paymentIds: string[]) =>
+  new Map(
+    db
+      .select()
+      .from(statementRows)
+      .where(inArray(statementRows.paymentId, paymentIds))
+      .all()
+      .map(({ paymentId, ...row }) => [paymentId, row]),
+  );
 
 /** The payments of these orders that brought money, with their references, the oldest first. */
 export const receivedPaymentsOf = (db: Executor, orderIds: string[]) =>

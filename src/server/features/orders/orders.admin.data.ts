@@ -19,7 +19,14 @@ import { type At, arrivalsOf } from './arrivals.data.ts';
 import { attentionReasonsOf, countNeedingAttention } from './attention.data.ts';
 import { orderHistory } from './history.data.ts';
 import { itemColumns } from './items.data.ts';
-import { moneyOf, ordersWithOpenReport, paymentReportsOf, paymentsOf, receivedPaymentsOf } from './money.data.ts';
+import {
+  moneyOf,
+  ordersWithOpenReport,
+  paymentReportsOf,
+  paymentsOf,
+  receivedPaymentsOf,
+  statementRowsOf,
+} from './money.data.ts';
 import { openedChatsOf } from './opened-chats.admin.data.ts';
 import { parcelsOf } from './postage.data.ts';
 import { receiptsOf } from './receipts.data.ts';
@@ -133,7 +140,11 @@ export function findOrder(db: Executor, id: string, at: At) {
   const history = orderHistory(db, id);
   const payments = paymentsOf(db, id);
   const reports = paymentReportsOf(db, id);
-  const acts = [...history, ...reports, ...payments.flatMap(({ refunds }) => refunds)];
+  const statement = statementRowsOf(
+    db,
+    payments.map((payment) => payment.id),
+  );
+  const acts = [...history, ...reports, ...payments.flatMap(({ refunds }) => refunds), ...statement.values()];
   const nameOf = namesOf(db, new Set(acts.flatMap(({ actorId }) => actorId ?? [])));
   return {
     ...order,
@@ -152,6 +163,8 @@ export function findOrder(db: Executor, id: string, at: At) {
     payments: payments.map((payment) => ({
       ...payment,
       refunds: payment.refunds.map(({ actorId, ...refund }) => ({ ...refund, actorName: nameOf(actorId) })),
+      /** The bank statement that it was accepted out of; null: none. */
+      statement: acceptedFrom(statement.get(payment.id), nameOf),
     })),
     /** `actorName`: the admin who did it; null when no admin did. */
     history: history.map(({ actorId, ...event }) => ({ ...event, actorName: nameOf(actorId) })),
@@ -159,6 +172,11 @@ export function findOrder(db: Executor, id: string, at: At) {
 }
 
 export type AdminOrder = ReturnType<typeof readOrders>[number];
+type StatementRow = { paidOn: string | null; actorId: string; createdAt: number };
+
+const acceptedFrom = (row: StatementRow | undefined, nameOf: (id: string) => string | null) =>
+  row ? { paidOn: row.paidOn, actorName: nameOf(row.actorId), createdAt: row.createdAt } : null;
+
 
 const selectOrders = (db: Executor, seqs: number[]) =>
   db

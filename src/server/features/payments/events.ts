@@ -36,13 +36,14 @@ type Recorded = Money & {
   utr: string;
   duePaise: number;
   sameUtrIsFine: boolean;
+  fromStatement: boolean;
 };
 
 /** By an admin, who has seen the money; what it does to the order is an event of its own. */
 export const paymentRecorded = orderEvent<Recorded>({
-  audit: ({ isReported, method, utr, amountPaise, duePaise, sameUtrIsFine }) => ({
+  audit: ({ isReported, method, utr, amountPaise, duePaise, sameUtrIsFine, fromStatement }) => ({
     action: isReported ? 'accept' : 'receive',
-    after: { method, utr, amountPaise, duePaise, sameUtrIsFine },
+    after: { method, utr, amountPaise, duePaise, sameUtrIsFine, ...(fromStatement && { fromStatement }) },
   }),
 });
 
@@ -99,9 +100,15 @@ export const paymentVoided = orderEvent<Voided>({
   toCustomer: (voided, order, site) => paymentVoidedMail(order, voided, site),
 });
 
-/** Nobody is mailed: the mails of the acceptance have not gone. */
-export const acceptanceUndone = orderEvent<Money & { utr: string; status: OrderStatus | undefined }>({
-  history: ({ status }) => ({ kind: 'claimed', note: 'Acceptance undone', status }),
+type Undone = Money & { isReported: boolean; utr: string; status: OrderStatus | undefined };
+
+/** Nobody is mailed: the mails of the acceptance have not gone. A report waits to be checked again. */
+export const acceptanceUndone = orderEvent<Undone>({
+  history: ({ isReported, amountPaise, status }) => ({
+    ...(isReported ? { kind: 'claimed' } : { kind: 'claim_rejected', amountPaise }),
+    note: 'Acceptance undone',
+    status,
+  }),
   audit: ({ utr, amountPaise }) => ({ action: 'undo accept', before: { utr, amountPaise } }),
 });
 

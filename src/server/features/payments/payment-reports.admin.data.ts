@@ -31,13 +31,20 @@ type Acceptance =
 /** Of the mails that an acceptance causes. */
 export const acceptanceKey = (reportId: string): string => `accepted-report:${reportId}`;
 
+/** The same of money without a report, which an admin saw in a bank statement. */
+export const statementKey = ({ orderId, utr }: { orderId: string; utr: string }): string =>
+  `accepted-statement-row:${orderId}:${utr}`;
+
 type ReceivedPayment = {
   orderId: string;
   method: RecordedMethod;
   amountPaise: number;
   utr: string;
   sameUtrIsFine: boolean;
+  fromStatement?: boolean;
 };
+
+type AcceptedReport = { reportId: string; utr: string; sameUtrIsFine: boolean; fromStatement?: boolean };
 
 /**
  * Accepts a reported payment whose money the admin has seen: it becomes a payment, which confirms the order once nothing
@@ -46,11 +53,12 @@ type ReceivedPayment = {
  */
 export function acceptReport(
   work: Work<Admin>,
-  { reportId, utr: typed, sameUtrIsFine }: { reportId: string; utr: string; sameUtrIsFine: boolean },
+  { reportId, utr: typed, sameUtrIsFine, fromStatement = false }: AcceptedReport,
 ): Acceptance {
   const { orderId, utr: reported, amountPaise } = findOpenReport(work, reportId);
   work.hold({ key: acceptanceKey(reportId), waitMs: undoAcceptMs });
-  const payment = { orderId, method: 'upi', amountPaise, utr: reported || typed, sameUtrIsFine } as const;
+  const utr = reported || typed;
+  const payment = { orderId, method: 'upi', amountPaise, utr, sameUtrIsFine, fromStatement } as const;
   const acceptance = takePayment(work, payment, reportId);
   if (acceptance.outcome === 'accepted') decide(work, { reportId, status: 'accepted' });
   return acceptance;
@@ -89,7 +97,8 @@ export function findProof(db: Db, reportId: string) {
   return report?.proofFileId ? findFile(db, report.proofFileId) : undefined;
 }
 
-function findOpenReport(work: Work, reportId: string) {
+/** A report that is still to be decided. Throws NOT_FOUND; CONFLICT when it is decided. */
+export function findOpenReport(work: Work, reportId: string) {
   const report = work.tx
     .select({
       orderId: paymentReports.orderId,
@@ -113,7 +122,7 @@ function findOpenReport(work: Work, reportId: string) {
  */
 function takePayment(
   work: Work<Admin>,
-  { sameUtrIsFine, ...payment }: ReceivedPayment,
+  { sameUtrIsFine, fromStatement = false, ...payment }: ReceivedPayment,
   reportId: string | null,
   expectedUpdatedAt?: number,
 ): Acceptance {
@@ -123,7 +132,13 @@ function takePayment(
   if (sameUtr.length > 0 && !sameUtrIsFine) return { outcome: 'same_utr', sameUtr };
 
   const { paymentId, duePaise } = settleRecordedPayment(work, { ...payment, reportId });
-  work.happened(paymentRecorded, { ...payment, isReported: reportId !== null, duePaise, sameUtrIsFine });
+  work.happened(paymentRecorded, {
+    ...payment,
+    isReported: reportId !== null,
+    duePaise,
+    sameUtrIsFine,
+    fromStatement,
+  });
   return { outcome: 'accepted', orderId, paymentId, duePaise };
 }
 

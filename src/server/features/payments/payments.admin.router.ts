@@ -1,4 +1,4 @@
-import { change, reauthenticatedAdminProcedure, reauthenticatedChange, router } from '#server/trpc.ts';
+import { adminProcedure, change, reauthenticatedAdminProcedure, reauthenticatedChange, router } from '#server/trpc.ts';
 import {
   acceptReportInput,
   paymentReceivedInput,
@@ -7,6 +7,8 @@ import {
   voidPaymentInput,
 } from '#shared/payment-reports.ts';
 import { refundInput } from '#shared/payments.ts';
+import { acceptStatementInput } from '#shared/statement.ts';
+import { acceptStatement } from './accept-statement.admin.data.ts';
 import { acceptReport, receivePayment, rejectReport } from './payment-reports.admin.data.ts';
 import { requestRefund } from './refunds.admin.data.ts';
 import { undoAccept } from './undo-accept.admin.data.ts';
@@ -30,6 +32,11 @@ export const paymentReportsAdminRouter = router({
   receive: reauthenticatedChange('orders')
     .input(paymentReceivedInput)
     .mutation(({ work, input }) => receivePayment(work, input)),
+
+  /** The ticked rows of a bank statement, each in a transaction of its own. */
+  acceptStatement: adminProcedure('orders')
+    .input(acceptStatementInput)
+    .mutation(({ ctx, input }) => acceptStatement(ctx, ctx.actor, input)),
 
   /** Takes back a payment that an admin recorded or accepted. */
   void: reauthenticatedChange('refunds')

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import { orderEvents, orders } from '#server/db/schema/orders.ts';
-import { paymentReports, payments } from '#server/db/schema/payments.ts';
+import { paymentReports, payments, statementRows } from '#server/db/schema/payments.ts';
 import { changedMeanwhile } from '#server/features/orders/changed-meanwhile.data.ts';
 import { reopenUnpaid, touchOrder } from '#server/features/orders/lifecycle.data.ts';
 import { hasOpenReport } from '#server/features/orders/money.data.ts';
@@ -11,12 +11,12 @@ import { messages } from '#shared/messages.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { undoAcceptMs } from '#shared/payment-reports.ts';
 import { acceptanceUndone } from './events.ts';
-import { acceptanceKey } from './payment-reports.admin.data.ts';
+import { acceptanceKey, statementKey } from './payment-reports.admin.data.ts';
 
 /**
- * Undoes that this admin accepted a payment report within the last `undoAcceptMs`: the report is open again, the
- * payment and its receipt are gone, and nobody is mailed. History and audit log keep it. Throws NOT_FOUND; CONFLICT when
- * it is too late, or the order has changed since.
+ * Undoes that this admin accepted a payment report, or a row of a bank statement, within the last `undoAcceptMs`: the
+ * report is open again, the payment and its receipt are gone, and nobody is mailed. History and audit log keep it. Throws
+ * NOT_FOUND; CONFLICT when it is too late, or the order has changed since.
  */
 export function undoAccept(work: Work<Admin>, { paymentId }: { paymentId: string }): { orderId: string } {
   const { tx } = work;
@@ -35,16 +35,24 @@ export function undoAccept(work: Work<Admin>, { paymentId }: { paymentId: string
     .get();
   if ((confirmed && order.status !== 'confirmed') || hasOpenReport(tx, orderId)) throw changedMeanwhile(work, orderId);
 
+  tx.delete(statementRows).where(eq(statementRows.paymentId, paymentId)).run();
   tx.delete(payments).where(eq(payments.id, paymentId)).run();
-  tx.update(paymentReports)
-    .set({ status: 'open', actorId: null, decidedAt: null })
-    .where(eq(paymentReports.id, reportId))
-    .run();
+  if (reportId !== null)
+    tx.update(paymentReports)
+      .set({ status: 'open', actorId: null, decidedAt: null })
+      .where(eq(paymentReports.id, reportId))
+      .run();
   if (order.paidAt === acceptedAt) unmarkPaid(work, orderId);
-  withdraw(work, acceptanceKey(reportId));
+  withdraw(work, reportId === null ? statementKey({ orderId, utr }) : acceptanceKey(reportId));
   const reopened = confirmed ? reopenUnpaid(work, orderId) : null;
   if (!reopened) touchOrder(work, orderId);
-  work.happened(acceptanceUndone, { orderId, utr, amountPaise, status: reopened?.status });
+  work.happened(acceptanceUndone, {
+    orderId,
+    isReported: reportId !== null,
+    utr,
+    amountPaise,
+    status: reopened?.status,
+  });
   return { orderId };
 }
 
@@ -62,8 +70,11 @@ function findUndoable({ tx, actor, now }: Work<Admin>, paymentId: string) {
     })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .innerJoin(paymentReports, and(eq(paymentReports.id, payments.reportId), eq(paymentReports.actorId, actor.id)))
-    .where(eq(payments.id, paymentId))
+    .leftJoin(paymentReports, eq(paymentReports.id, payments.reportId))
+    .leftJoin(statementRows, eq(statementRows.paymentId, payments.id))
+    .where(
+      and(eq(payments.id, paymentId), or(eq(paymentReports.actorId, actor.id), eq(statementRows.actorId, actor.id))),
+    )
     .get();
   if (!accepted) throw new TRPCError({ code: 'NOT_FOUND', message: messages.paymentNotFound });
   if (now - accepted.acceptedAt > undoAcceptMs) throw conflict(orderWorkMessages.tooLateToUndo);

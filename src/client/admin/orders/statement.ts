@@ -1,0 +1,67 @@
+import { sendCsv } from '#client/admin/ui/send-csv.ts';
+import type { Answers } from '#client/lib/trpc.ts';
+import { formatPaise } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
+import {
+  maxStatementBytes,
+  type StatementColumns,
+  type StatementFault,
+  type StatementMatch,
+  type StatementOther,
+  type StatementReason,
+  type StatementReport,
+} from '#shared/statement.ts';
+
+/** What became of a ticked row; `name`: the customer's. */
+export type Outcome = Answers['paymentReportsAdmin']['acceptStatement'][number] & { name: string };
+
+type SentStatement = { file: File; columns?: StatementColumns };
+
+/** Sends a statement to be read; nothing of it is accepted. Rejects with an Error whose message can be shown. */
+export const sendStatement = ({ file, columns }: SentStatement): Promise<StatementReport> =>
+  sendCsv({
+    address: paths.statementImport,
+    query: columns ? { columns: JSON.stringify(columns) } : {},
+    file,
+    maxBytes: maxStatementBytes,
+  });
+
+/** Why rows fit nothing, in the order in which they are worth a look. */
+export const reasonTitles: Record<StatementReason, string> = {
+  amount: 'Other amount',
+  other_utr: 'Reported with another UTR',
+  several: 'Fits several orders',
+  unreadable: 'Not readable',
+  repeated: 'Twice in this file',
+  used: 'UTR used before',
+  no_order: 'No order',
+  failed: 'Not completed',
+  money_out: 'Money out',
+};
+
+/** Those that ask for a decision are shown opened. */
+export const isOpened = (reason: StatementReason): boolean =>
+  ['amount', 'other_utr', 'several', 'unreadable', 'repeated'].includes(reason);
+
+const faults: Record<StatementFault, string> = {
+  amount: 'The amount cannot be read',
+  direction: 'Neither credit nor debit',
+  no_utr: 'No UTR number in this row',
+  several_utrs: 'Several numbers could be the UTR',
+  shortened: 'A spreadsheet has shortened the UTR. Download the file again and do not save it in Excel.',
+};
+
+/** What is to be said about one row beside its reason. */
+export function whyText({ reason, fault, expectedPaise }: StatementOther): string {
+  if (reason === 'unreadable') return faults[fault ?? 'amount'];
+  if (reason === 'amount' && expectedPaise !== undefined) return `Expected ${formatPaise(expectedPaise)}`;
+  return '';
+}
+
+/** What a row and its order have in common beside the amount. */
+export const fitTexts: Record<StatementMatch['by'], string> = {
+  utr: 'UTR and amount',
+  order_number: 'Order number and amount',
+  name: 'Name and amount: please check',
+  amount: 'Amount only: please check',
+};

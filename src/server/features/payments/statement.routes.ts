@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '#server/context.ts';
+import { adminOnly } from '#server/http/admin-gate.ts';
+import { bodyBytes, refuseLarger, takeBytes } from '#server/http/raw-body.ts';
+import { perform } from '#server/work.ts';
+import { paths } from '#shared/paths.ts';
+import { maxStatementBytes, statementQuery } from '#shared/statement.ts';
+import { readStatement } from './statement.admin.data.ts';
+import { keepColumns } from './statement-columns.data.ts';
+
+/**
+ * `/admin-import/statement`: reads a bank statement, which is kept nowhere; only columns that an admin corrected are, for
+ * the next file of that bank.
+ */
+export function registerStatement(app: FastifyInstance, services: Services): void {
+  app.register(async (scope) => {
+    takeBytes(scope, ['text/csv', 'application/octet-stream']);
+    scope.post(
+      paths.statementImport,
+      {
+        bodyLimit: maxStatementBytes,
+        config: { slowBody: true },
+        onRequest: [
+          adminOnly(services, { right: 'orders' }),
+          refuseLarger(maxStatementBytes, 'The file is larger than 2 MB.'),
+        ],
+      },
+      async (request, reply) => {
+        const query = statementQuery.safeParse(request.query);
+        if (!query.success) return reply.code(400).send({ error: 'Invalid upload' });
+        const { columns } = query.data;
+        const { file, report } = readStatement(services.db, { bytes: bodyBytes(request), columns });
+        if (columns) perform(services, request.admin, (work) => keepColumns(work, file, columns));
+        return report;
+      },
+    );
+  });
+}

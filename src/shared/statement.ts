@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { idInput } from './input.ts';
+import { utrInput } from './payment-reports.ts';
+
+/** The largest bank statement that is read, in bytes (2 MB), and how many rows and columns it may hold. */
+export const maxStatementBytes = 2 * 1024 * 1024;
+export const maxStatementRows = 5000;
+export const maxStatementColumns = 40;
+
+const column = z
+  .int()
+  .min(0)
+  .max(maxStatementColumns - 1);
+
+/**
+ * Which columns of a statement say what, counted from 0; null: none does. `utr`: a column of its own or the narration.
+ * `amount`: all amounts, or those that came in where `debit` has those that went out. `direction`: Cr or Dr.
+ */
+export const statementColumns = z.strictObject({
+  utr: column,
+  details: column.nullable(),
+  amount: column,
+  debit: column.nullable(),
+  direction: column.nullable(),
+  status: column.nullable(),
+  day: column.nullable(),
+});
+export type StatementColumns = z.infer<typeof statementColumns>;
+
+/** The query of an upload; the file itself is the body. `columns`: as an admin corrected them. */
+export const statementQuery = z.strictObject({
+  columns: z
+    .string()
+    .max(300)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue('The columns cannot be read');
+        return z.NEVER;
+      }
+    })
+    .pipe(statementColumns)
+    .optional(),
+});
+
+/**
+ * Why a row of a statement fits nothing. `used`: its UTR number is that of a payment. `repeated`: another row of the file
+ * has the number, or pays the same order. `other_utr`: an order of this amount was reported under another number.
+ */
+export const statementReasons = [
+  'amount',
+  'other_utr',
+  'several',
+  'used',
+  'repeated',
+  'no_order',
+  'failed',
+  'unreadable',
+  'money_out',
+] as const;
+export type StatementReason = (typeof statementReasons)[number];
+
+/** What of a row cannot be read. `shortened`: a spreadsheet has written the number as 4.29E+11. */
+export type StatementFault = 'amount' | 'direction' | 'no_utr' | 'several_utrs' | 'shortened';
+
+type StatementRow = {
+  line: number;
+  /** Empty where none can be read. */
+  utr: string;
+  /** Null where it cannot be read. */
+  amountPaise: number | null;
+  /** `2026-11-25`; null where it cannot be read. */
+  day: string | null;
+  /** The beginning of what the bank writes about it. */
+  details: string;
+};
+
+type OrderSeen = { orderId: string; name: string };
+
+/**
+ * A row that fits an order. `by`: what they have in common beside the amount. It is ticked where that is more than the
+ * name or nothing.
+ */
+export type StatementMatch = StatementRow &
+  OrderSeen & {
+    amountPaise: number;
+    by: 'utr' | 'order_number' | 'name' | 'amount';
+    /** The open report that it answers; null: none was made. */
+    reportId: string | null;
+    /** The order's `updatedAt`, so that nothing is booked on one that has changed since. */
+    updatedAt: number;
+  };
+
+export const isSureMatch = ({ by }: Pick<StatementMatch, 'by'>): boolean => by === 'utr' || by === 'order_number';
+
+/** A row that fits nothing. */
+export type StatementOther = StatementRow & {
+  reason: StatementReason;
+  /** The orders that it has to do with. */
+  orders: OrderSeen[];
+  /** What was reported or is due, where that is another amount. */
+  expectedPaise?: number;
+  fault?: StatementFault;
+};
+
+/** What is in a statement, before anything of it is accepted. */
+export type StatementReport = {
+  /** How many rows are about money. */
+  rows: number;
+  /** How many other rows there are: headings, totals, a bank's address. */
+  skipped: number;
+  headings: string[];
+  /** Null: they have to be chosen. */
+  columns: StatementColumns | null;
+  matches: StatementMatch[];
+  /** At most `shownOthers` of each reason. */
+  others: StatementOther[];
+  counts: Partial<Record<StatementReason, number>>;
+  /** Reported payments that are in no row. */
+  missing: OrderSeen[];
+};
+
+/** How many rows of one reason are shown. */
+export const shownOthers = 50;
+
+/** How many rows are accepted at once. */
+export const mostAccepted = 200;
+
+/** The ticked rows. */
+export const acceptStatementInput = z.strictObject({
+  rows: z
+    .array(
+      z.strictObject({
+        orderId: idInput,
+        reportId: idInput.nullable(),
+        utr: utrInput,
+        amountPaise: z.int().positive(),
+        paidOn: z.iso.date().nullable(),
+        expectedUpdatedAt: z.int(),
+      }),
+    )
+    .min(1, 'Tick at least one payment')
+    .max(mostAccepted, `At most ${mostAccepted} payments at once`),
+});
+export type AcceptedRow = z.output<typeof acceptStatementInput>['rows'][number];
+
+/** What became of a ticked row; `why`: what an admin reads. */
+export type RowOutcome = { orderId: string; utr: string; amountPaise: number } & (
+  | { outcome: 'accepted'; paymentId: string; duePaise: number }
+  | { outcome: 'refused'; why: string }
+);
