@@ -90,6 +90,7 @@ export function SectionEditor({ section, stored, onRestored }: SectionEditorProp
             <Button
               variant="subtle"
               color="red.9"
+              c="var(--mantine-color-error)"
               mih={44}
               loading={restore.isPending}
               disabled={save.isPending}
