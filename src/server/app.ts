@@ -27,9 +27,10 @@ import { registerResultsImport } from './features/mock-tests/results-import.rout
 import { registerTests } from './features/mock-tests/tests.routes.ts';
 import { registerOrders } from './features/orders/orders.routes.ts';
 import { registerReceipts } from './features/orders/receipts.routes.ts';
+import { registerReminders } from './features/orders/reminders.routes.ts';
 import { registerPaymentReports } from './features/payments/payment-reports.routes.ts';
-import { registerWebhooks } from './features/payments/webhooks.routes.ts';
 import { registerStatement } from './features/payments/statement.routes.ts';
+import { registerWebhooks } from './features/payments/webhooks.routes.ts';
 import { registerSite } from './features/site/site.routes.ts';
 import { registerHealth } from './http/health.ts';
 import { loggedPath, RequestLog } from './http/request-log.ts';
@@ -117,12 +118,13 @@ export async function buildApp({
   registerResultsImport(app, services);
   registerRankList(app, services);
   registerOrders(app, services);
+  registerReminders(app, services);
   registerStudents(app, services);
   registerVerificationAnswers(app, services);
   registerPaymentReports(app, services);
+  registerStatement(app, services);
   registerReceipts(app, services);
   registerRevenue(app, services);
-  registerStatement(app, services);
   registerBookkeeping(app, services);
   await registerWebhooks(app, services);
   if (services.config.razorpay?.sandbox) {

@@ -7,6 +7,7 @@ import { createBackups } from './backups/backups.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import type { Db } from './db/open-db.ts';
+import { isMailWanted, noteMailSent } from './features/orders/reminders.data.ts';
 import { findReplyTo } from './features/site/contact.data.ts';
 import { mailSite } from './features/site/site.data.ts';
 import { createRazorpayGateway } from './gateway/razorpay.ts';
@@ -29,6 +30,8 @@ export async function createServices(config: Config, db: Db, log: FastifyBaseLog
     log,
     clock: Date.now,
     replyToOf: (mailId) => findReplyTo(db, config, mailId),
+    isWanted: (key) => isMailWanted(db, config, key),
+    onSent: noteMailSent,
   });
   return {
     config,

@@ -439,6 +439,15 @@ export const siteSettings = {
       hint: 'Which mails every admin gets about what there is to do.',
       page: paths.admin,
     }),
+  reminders: z
+    .strictObject({
+      isOn: z.boolean().meta({ label: 'Remind customers by email of an order that has waited a day for its payment' }),
+    })
+    .meta({
+      label: 'Payment reminders',
+      hint: 'Once for each order, and never after a payment, a reported payment, a cancellation or a new price. Each mail has a link that stops them. The order’s history says when it went.',
+      page: paths.adminDesk,
+    }),
   chat: z.strictObject({ english: chatLanguage('English'), tamil: chatLanguage('Tamil') }).meta({
     label: 'Chat messages',
     hint: 'The ready-made messages on the order desk and in each order. Words in braces, such as {order}, stand for what the order says.',

@@ -11,6 +11,7 @@ import { notices } from './site/notices.ts';
 import { pictures } from './site/pictures.ts';
 import { postage } from './site/postage.ts';
 import { purchase } from './site/purchase.ts';
+import { reminders } from './site/reminders.ts';
 import { terms } from './site/terms.ts';
 import { tests } from './site/tests.ts';
 import { videos } from './site/videos.ts';
@@ -32,6 +33,7 @@ export const siteSections = {
   delivery,
   postage,
   notices,
+  reminders,
   chat,
   business,
   pictures,
@@ -44,7 +46,7 @@ export type SiteContent<Section extends SiteSection = SiteSection> = (typeof sit
 const sectionNames = Object.keys(siteSections) as [SiteSection, ...SiteSection[]];
 
 /** Sections that no public page shows. */
-const deskSections = ['delivery', 'postage', 'notices', 'chat'] as const satisfies readonly SiteSection[];
+const deskSections = ['delivery', 'postage', 'notices', 'reminders', 'chat'] as const satisfies readonly SiteSection[];
 export type PublicSection = Exclude<SiteSection, (typeof deskSections)[number]>;
 
 export const siteSectionInput = z.strictObject({ section: z.enum(sectionNames) });

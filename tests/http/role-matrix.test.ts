@@ -126,6 +126,8 @@ const routes: Record<string, Route | 'for anybody'> = {
   '*': 'for anybody',
   // Believed by its signature alone; nobody's session counts.
   '/webhooks/razorpay': 'for anybody',
+  // Believed by the token of the mail alone; without one it is no address at all.
+  '/reminders/:token/stop': 'for anybody',
   // Each procedure has its own row.
   '/trpc/:path': 'for anybody',
   // Nobody here has bought it, an admin as little as the others: the same 404 as for an unknown id.
@@ -178,13 +180,13 @@ const routes: Record<string, Route | 'for anybody'> = {
     needed: 'owner',
     refusal: /^40[13]$/,
   },
-  '/admin-import/customers': {
-  },
   '/admin-import/statement': {
     method: 'POST',
     url: '/admin-import/statement',
     needed: 'desk',
     refusal: /^40[13]$/,
+  },
+  '/admin-import/customers': {
     method: 'POST',
     url: '/admin-import/customers?step=preview&option=no',
     needed: 'owner',

@@ -15,6 +15,7 @@ import { backUp } from '#server/db/backup.ts';
 import { type Db, openDb } from '#server/db/open-db.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
+import { isMailWanted, noteMailSent } from '#server/features/orders/reminders.data.ts';
 import { findReplyTo } from '#server/features/site/contact.data.ts';
 import type { PaymentGateway } from '#server/gateway/gateway.ts';
 import { createMailer } from '#server/mail/mailer.ts';
@@ -104,6 +105,8 @@ export function createTestContext({
     log: mailLog,
     clock,
     replyToOf: (mailId) => findReplyTo(db, config, mailId),
+    isWanted: (key) => isMailWanted(db, config, key),
+    onSent: noteMailSent,
   });
   const services: Services = {
     config,

@@ -5,9 +5,12 @@ import { formatPaise } from '#shared/money.ts';
 import { type OrderEventKind, type OrderStatus, orderStatusLabels } from '#shared/orders.ts';
 import classes from './OrderTimeline.module.css';
 
+/** Beside its events: the one reminder that was mailed, and that its customer wants no more. */
+type HistoryKind = OrderEventKind | 'reminded' | 'reminders_stopped';
+
 export type TimelineEvent = {
   seq: number;
-  kind: OrderEventKind;
+  kind: HistoryKind;
   status: OrderStatus | null;
   amountPaise: number | null;
   /** UTC ms. */
@@ -48,7 +51,7 @@ export function OrderTimeline({ events, showActors = false }: OrderTimelineProps
 
 function eventText({ kind, status, amountPaise }: TimelineEvent): string {
   const amount = amountPaise === null ? '' : ` of ${formatPaise(amountPaise)}`;
-  const sentences: Record<OrderEventKind, string> = {
+  const sentences: Record<HistoryKind, string> = {
     placed: 'Order placed',
     payment_failed: 'A payment did not go through',
     paid: `Payment${amount} received`,
@@ -61,6 +64,8 @@ function eventText({ kind, status, amountPaise }: TimelineEvent): string {
     corrected:
       amountPaise === null ? 'Order corrected' : `Order corrected: the total is now ${formatPaise(amountPaise)}`,
     quoted: amountPaise === null ? 'Priced' : `Priced at ${formatPaise(amountPaise)}`,
+    reminded: 'Payment reminder mailed',
+    reminders_stopped: 'Customer stopped payment reminders',
     claimed: "Payment reported; we're checking it",
     claim_rejected:
       amountPaise === null ? 'The reported payment was not found' : `Payment${amount} had been confirmed by mistake`,

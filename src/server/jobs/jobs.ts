@@ -7,6 +7,7 @@ import { startBackupJobs } from './backups.ts';
 import { startHallJob } from './hall.ts';
 import { deleteExpired } from './housekeeping.ts';
 import { startNoticesJob } from './notices.ts';
+import { startRemindersJob } from './reminders.ts';
 
 /** Starts everything that runs by the clock alone; what requests wake too (mails, previews) is among the services. */
 export function startJobs(services: Services, log: FastifyBaseLogger): Job[] {
@@ -15,6 +16,7 @@ export function startJobs(services: Services, log: FastifyBaseLogger): Job[] {
     createJob({ at: '7 * * * *', run: () => deleteExpired(services), log, failure: 'housekeeping failed' }),
     ...startBackupJobs({ backups, clock, noteCopy: () => noteFirstCopy(db, config, clock()) }, log),
     startNoticesJob(services, log),
+    startRemindersJob(services, log),
     startHallJob(services, log),
   ];
   if (!gateway) return jobs;

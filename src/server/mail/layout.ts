@@ -20,17 +20,20 @@ type MailContent = {
   links?: { label: string; url: string }[];
   /** Small print at the end. */
   note?: string;
+  /** A link in small print below it. */
+  lastLink?: { label: string; url: string };
 };
 
 /** Sets a mail in the site's one layout, as plain text and as HTML. Everything given is text; nothing is markup. */
 export function composeMail(
   site: Pick<MailSite, 'name' | 'publicUrl'>,
-  { recipient, subject, paragraphs, links = [], note }: MailContent,
+  { recipient, subject, paragraphs, links = [], note, lastLink }: MailContent,
 ): Mail {
   const text = [
     ...paragraphs,
     ...links.map(({ label, url }) => `${label}:\n${url}`),
     ...(note ? [note] : []),
+    ...(lastLink ? [`${lastLink.label}:\n${lastLink.url}`] : []),
     `-- \n${site.name}\n${site.publicUrl}`,
   ].join('\n\n');
 
@@ -43,6 +46,7 @@ export function composeMail(
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}
 ${links.map(linkHtml).join('\n')}
 ${note ? `<p style="margin:24px 0 0;font-size:14px;color:#475569">${escapeHtml(note)}</p>` : ''}
+${lastLink ? `<p style="margin:12px 0 0;font-size:14px"><a href="${escapeHtml(lastLink.url)}" style="color:#475569">${escapeHtml(lastLink.label)}</a></p>` : ''}
 </div>
 <p style="max-width:520px;margin:16px auto 0;font-size:13px;color:#475569;text-align:center">${escapeHtml(site.name)} · <a href="${escapeHtml(site.publicUrl)}" style="color:#475569">${escapeHtml(site.publicUrl)}</a></p>
 </body>

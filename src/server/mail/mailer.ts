@@ -115,6 +115,10 @@ type MailerDeps = {
   clock: () => number;
   /** Who gets the replies to a mail, by its id; undefined: its sender. */
   replyToOf?: (mailId: string) => { name: string; address: string } | undefined;
+  /** Whether a mail with this key is still to be sent, asked right before each try; one that is not is deleted. */
+  isWanted?: (key: string | null) => boolean;
+  /** Called in the transaction that notes that the mail server took a mail. `now`: UTC ms. */
+  onSent?: (tx: Executor, key: string | null, now: number) => void;
 };
 
 const nextDue = (db: Executor, now: number): StoredMail | undefined =>
@@ -153,7 +157,16 @@ export type Mailer = Job & {
 };
 
 /** Sends the outbox in the background, one mail at a time, with retries. */
-export function createMailer({ db, transport, from, log, clock, replyToOf }: MailerDeps): Mailer {
+export function createMailer({
+  db,
+  transport,
+  from,
+  log,
+  clock,
+  replyToOf,
+  isWanted = () => true,
+  onSent = () => {},
+}: MailerDeps): Mailer {
   const messageIdDomain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 
   async function deliver(mail: StoredMail): Promise<Partial<StoredMail>> {
@@ -194,8 +207,15 @@ export function createMailer({ db, transport, from, log, clock, replyToOf }: Mai
     failure: 'the outbox could not be worked on',
     async run(signal) {
       for (let mail = nextDue(db, clock()); mail && !signal.aborted; mail = nextDue(db, clock())) {
+        if (!isWanted(mail.key)) {
+          db.delete(mails).where(eq(mails.id, mail.id)).run();
+          continue;
+        }
         const outcome = await deliver(mail);
-        db.update(mails).set(outcome).where(eq(mails.id, mail.id)).run();
+        inTransaction(db, (tx) => {
+          tx.update(mails).set(outcome).where(eq(mails.id, mail.id)).run();
+          if (outcome.status === 'sent') onSent(tx, mail.key, clock());
+        });
       }
     },
   });

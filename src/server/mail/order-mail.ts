@@ -2,7 +2,8 @@ import { paths } from '#shared/paths.ts';
 import { composeMail, type MailSite } from './layout.ts';
 import type { Mail } from './mailer.ts';
 
-type Letter = { subject: string; paragraphs: string[]; links?: { label: string; url: string }[] };
+type Link = { label: string; url: string };
+type Letter = { subject: string; paragraphs: string[]; links?: Link[]; lastLink?: Link };
 
 /** To the customer of an order, with a greeting and whom to ask. */
 export const mailToCustomer = (

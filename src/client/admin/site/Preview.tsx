@@ -30,6 +30,7 @@ const shown: Record<SiteSection, ComponentType<{ content: SectionValues }>> = {
   delivery: NothingShown,
   postage: NothingShown,
   notices: NothingShown,
+  reminders: NothingShown,
   chat: ChatPreview,
   business: Letterhead,
   terms: page(() => import('#client/features/site/terms/TermsPage.tsx')),

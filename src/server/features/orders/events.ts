@@ -7,6 +7,7 @@ import { statusChangedMail } from './lifecycle.mails.ts';
 import { orderEvent } from './order-event.data.ts';
 import { printRequestNote, requestReceivedMail } from './print-requests.mails.ts';
 import { quotedMail } from './quotes.mails.ts';
+import { reminderMail } from './reminders.mails.ts';
 
 type Sums = { totalPaise: number; courierPaise: number };
 
@@ -119,3 +120,15 @@ const parcelWords = (shipment: ShipmentInput | null) => ({
 export const orderClosed = orderEvent<{ orderId: string; note?: string }>({
   history: ({ note }) => ({ kind: 'closed', status: 'cancelled', note }),
 });
+
+/** By the site, once, when the money has not come within a day. The history has it once its mail went (`reminderHistory`). */
+export const orderReminded = orderEvent<{ orderId: string; token: string }>({
+  // It goes out unasked, as a quote does.
+  toCustomer: ({ token }, order, site) =>
+    reminderMail({ ...order, contactEmail: order.accountEmail ?? order.contactEmail }, { token }, site),
+  waits: ({ orderId }) => ({ key: reminderKey(orderId) }),
+});
+
+/** Under which a reminder waits in the outbox. */
+export const reminderKey = (orderId: string): string => `${reminderKeyStart}${orderId}`;
+export const reminderKeyStart = 'reminder:';

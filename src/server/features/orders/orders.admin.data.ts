@@ -30,6 +30,7 @@ import {
 import { openedChatsOf } from './opened-chats.admin.data.ts';
 import { parcelsOf } from './postage.data.ts';
 import { receiptsOf } from './receipts.data.ts';
+import { reminderHistory } from './reminders.data.ts';
 import { type Asking, readOrderTotals, searchOrders } from './search.admin.data.ts';
 import { shipmentsOf } from './shipments.data.ts';
 
@@ -137,7 +138,7 @@ export function findOrder(db: Executor, id: string, at: At) {
     .get();
   const [order] = found ? readOrders(db, [found.seq]) : [];
   if (!found || !order) throw new TRPCError({ code: 'NOT_FOUND', message: orderMessages.notFound });
-  const history = orderHistory(db, id);
+  const history = [...orderHistory(db, id), ...reminderHistory(db, id)].sort((a, b) => a.createdAt - b.createdAt);
   const payments = paymentsOf(db, id);
   const reports = paymentReportsOf(db, id);
   const statement = statementRowsOf(
@@ -162,21 +163,21 @@ export function findOrder(db: Executor, id: string, at: At) {
     })),
     payments: payments.map((payment) => ({
       ...payment,
-      refunds: payment.refunds.map(({ actorId, ...refund }) => ({ ...refund, actorName: nameOf(actorId) })),
       /** The bank statement that it was accepted out of; null: none. */
       statement: acceptedFrom(statement.get(payment.id), nameOf),
+      refunds: payment.refunds.map(({ actorId, ...refund }) => ({ ...refund, actorName: nameOf(actorId) })),
     })),
     /** `actorName`: the admin who did it; null when no admin did. */
     history: history.map(({ actorId, ...event }) => ({ ...event, actorName: nameOf(actorId) })),
   };
 }
 
-export type AdminOrder = ReturnType<typeof readOrders>[number];
 type StatementRow = { paidOn: string | null; actorId: string; createdAt: number };
 
 const acceptedFrom = (row: StatementRow | undefined, nameOf: (id: string) => string | null) =>
   row ? { paidOn: row.paidOn, actorName: nameOf(row.actorId), createdAt: row.createdAt } : null;
 
+export type AdminOrder = ReturnType<typeof readOrders>[number];
 
 const selectOrders = (db: Executor, seqs: number[]) =>
   db

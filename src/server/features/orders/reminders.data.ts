@@ -1,0 +1,163 @@
+/** The one reminder of an order that waits for its money: when it is due, when it went, and how it is stopped. */
+import { and, eq, isNotNull, isNull, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Config } from '#server/config.ts';
+import type { Executor } from '#server/db/open-db.ts';
+import { openedChats, orderEvents, orders, reminders } from '#server/db/schema/orders.ts';
+import { paymentReports, payments } from '#server/db/schema/payments.ts';
+import { siteSection } from '#server/features/site/site.data.ts';
+import type { Work } from '#server/work.ts';
+import { orderReminded, reminderKeyStart } from './events.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** An order is reminded a day after what last happened to it, and after three days no more: then she asks herself. */
+const waitMs = dayMs;
+const givenUpMs = 3 * dayMs;
+
+/** How many are reminded in one round. */
+const mostPerRound = 50;
+
+const isOn = (db: Executor, config: Pick<Config, 'site'>): boolean => siteSection(db, config, 'reminders').isOn;
+
+/**
+ * Whether an order waits for its money as it was told: neither paid, in part or once, nor reported, cancelled, or told
+ * another price since; and its customer wants to be reminded.
+ */
+function waits(db: Executor): SQL | undefined {
+  const reported = db
+    .select({ id: paymentReports.id })
+    .from(paymentReports)
+    .where(and(eq(paymentReports.orderId, orders.id), eq(paymentReports.status, 'open')));
+  const paid = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, orders.id), isNotNull(payments.paidAt)));
+  const toldAnew = db
+    .select({ seq: orderEvents.seq })
+    .from(orderEvents)
+    .where(
+      and(
+        eq(orderEvents.orderId, orders.id),
+        or(
+          and(eq(orderEvents.kind, 'quoted'), ne(orderEvents.createdAt, orders.quotedAt)),
+          and(eq(orderEvents.kind, 'corrected'), isNotNull(orderEvents.amountPaise)),
+        ),
+      ),
+    );
+  const other = alias(orders, 'other');
+  const stopped = db
+    .select({ orderId: reminders.orderId })
+    .from(reminders)
+    .innerJoin(other, eq(other.id, reminders.orderId))
+    .where(
+      and(
+        isNotNull(reminders.stoppedAt),
+        or(
+          eq(other.userId, orders.userId),
+          and(ne(other.contactEmail, ''), eq(other.contactEmail, orders.contactEmail)),
+        ),
+      ),
+    );
+  return and(
+    // In the words of the partial index `orders_unpaid_upi`.
+    sql`${orders.payBy} = 'upi' and ${orders.paidAt} is null`,
+    isNotNull(orders.quotedAt),
+    eq(orders.status, 'pending'),
+    notExists(reported),
+    notExists(paid),
+    notExists(toldAnew),
+    notExists(stopped),
+  );
+}
+
+/**
+ * Puts a reminder into the outbox for each order that has waited a day, once: an order that has one never gets another.
+ * Does nothing unless the educator has turned reminders on.
+ */
+export function remindOfPayments(work: Work): void {
+  const { tx, config, now } = work;
+  if (!isOn(tx, config)) return;
+  for (const { orderId } of findDue(tx, now)) {
+    const { token } = tx
+      .insert(reminders)
+      .values({ orderId, createdAt: now })
+      .returning({ token: reminders.token })
+      .get();
+    work.happened(orderReminded, { orderId, token });
+  }
+}
+
+function findDue(db: Executor, now: number) {
+  const lastEvent = db
+    .select({ at: sql`max(${orderEvents.createdAt})` })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orders.id));
+  const reminded = db.select({ id: reminders.orderId }).from(reminders).where(eq(reminders.orderId, orders.id));
+  // Who was written to in chat has been reminded.
+  const chatted = db
+    .select({ id: openedChats.orderId })
+    .from(openedChats)
+    .where(and(eq(openedChats.orderId, orders.id), eq(openedChats.kind, 'reminder')));
+  return db
+    .select({ orderId: orders.id })
+    .from(orders)
+    .where(
+      and(
+        waits(db),
+        lte(orders.quotedAt, now - waitMs),
+        sql`(${lastEvent}) <= ${now - waitMs} and (${lastEvent}) > ${now - givenUpMs}`,
+        or(isNotNull(orders.userId), ne(orders.contactEmail, '')),
+        notExists(reminded),
+        notExists(chatted),
+      ),
+    )
+    .orderBy(orders.quotedAt)
+    .limit(mostPerRound)
+    .all();
+}
+
+/** Whether a mail is still to be sent, asked right before each try: a reminder only as long as its order waits. */
+export function isMailWanted(db: Executor, config: Pick<Config, 'site'>, key: string | null): boolean {
+  if (!key?.startsWith(reminderKeyStart)) return true;
+  const orderId = key.slice(reminderKeyStart.length);
+  const order = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), waits(db)))
+    .get();
+  return order !== undefined && isOn(db, config);
+}
+
+/** Notes that a mail went, if it is a reminder. `now`: UTC ms. */
+export function noteMailSent(tx: Executor, key: string | null, now: number): void {
+  if (!key?.startsWith(reminderKeyStart)) return;
+  tx.update(reminders)
+    .set({ sentAt: now })
+    .where(eq(reminders.orderId, key.slice(reminderKeyStart.length)))
+    .run();
+}
+
+/** What the link of a reminder leads to; undefined where there is none. `isStopped`: no more of them are sent. */
+export const findReminder = (db: Executor, token: string) =>
+  db
+    .select({ isStopped: sql`${isNotNull(reminders.stoppedAt)}`.mapWith(Boolean) })
+    .from(reminders)
+    .where(eq(reminders.token, token))
+    .get();
+
+/** Sends the customer of this reminder no more of them, for any order. Unknown tokens change nothing. */
+export const stopReminders = ({ tx, now }: Work, token: string): void =>
+  void tx
+    .update(reminders)
+    .set({ stoppedAt: now })
+    .where(and(eq(reminders.token, token), isNull(reminders.stoppedAt)))
+    .run();
+
+/** What an order's history says of its reminder; `createdAt` in UTC ms. */
+export function reminderHistory(db: Executor, orderId: string) {
+  const row = db.select().from(reminders).where(eq(reminders.orderId, orderId)).get();
+  const line = (kind: 'reminded' | 'reminders_stopped', seq: number, createdAt: number | null | undefined) =>
+    createdAt ? [{ seq, kind, status: null, amountPaise: null, actorId: null, note: '', createdAt }] : [];
+  return [...line('reminded', -1, row?.sentAt), ...line('reminders_stopped', -2, row?.stoppedAt)];
+}
