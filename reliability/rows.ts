@@ -211,6 +211,18 @@ export const rows: Row[] = [
     asked: '2,000 attempts of 180 questions within 2 s, 0 marks wrong, 0 left after the undo',
     check: hallRegrade,
   },
+  {
+    id: 'R28',
+    promise: 'Of a bank statement nothing is accepted by itself, twice, or for another amount.',
+    asked: 'files of 11 kinds understood, 300 odd files: 0 accepted, 0 failures; every refusal with its reason',
+    notCovered: 'what a bank may write tomorrow: an unknown file asks for its columns',
+  },
+  {
+    id: 'R29',
+    promise:
+      'An order is reminded of its payment once at most, and never after it was paid, reported, cancelled or priced anew.',
+    asked: '60 random orders of events: 0 reminders too many',
+  },
   { id: 'T1', promise: 'No form link leaks.', asked: '0 canaries in any answer to who may not start' },
   {
     id: 'T2',
