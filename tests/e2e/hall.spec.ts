@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { attempts } from '#server/db/schema/tests.ts';
 import { drawPaper } from '#server/demo/papers/draw.ts';
+import { putPaper } from '../support/papers.ts';
 import { expectSound, sizes, toast } from './page-checks.ts';
 import { addStudent, mailsTo, newMark } from './records.ts';
 import { expect, type Site, test } from './site.ts';
@@ -19,7 +20,7 @@ const key = 'BCADAB';
 
 const choose = (page: Page, letter: string) => page.getByRole('radio', { name: letter, exact: true }).tap();
 const at = (page: Page, number: number) =>
-  expect(page.getByRole('group', { name: `Question ${number}` })).toBeVisible();
+  expect(page.getByRole('group', { name: new RegExp(`question ${number}$`, 'i') })).toBeVisible();
 
 /** The sheet as the server has it. */
 const sheetIn = (site: Site, userId: string) => () =>
@@ -151,4 +152,43 @@ test('A paper is set up from a PDF and a pasted key, taken on a phone with inter
   // Undone within ten minutes: she hears of the objection alone.
   expect(mailsTo(site, student.email).map(({ subject }) => subject)).toEqual([`Your objection: Question 6, ${title}`]);
   await admin.close();
+});
+
+test('Two tabs of one browser write one after the other, and a device whose clock is wrong by a day has the time of the site.', async ({
+  page,
+  site,
+}) => {
+  const student = await addStudent(site, { fullName: `Tara ${newMark()}` });
+  const testId = await putPaper(site, { title: `Two tabs ${newMark()}` });
+  await site.signIn(page, student.email);
+  await page.context().addInitScript(() => {
+    const right = Date.now.bind(Date);
+    Date.now = () => right() + 24 * 60 * 60_000;
+  });
+  const isInTime = (tab: Page) => expect(tab.getByRole('timer', { name: /^Time left: (9|10) min$/ })).toBeVisible();
+  const kept = sheetIn(site, student.id);
+  await page.goto(`/tests/${testId}`);
+  await page.getByRole('button', { name: 'Start the test' }).tap();
+  await isInTime(page);
+  await choose(page, 'B');
+  await expect.poll(kept).toBe('B.........');
+
+  const second = await page.context().newPage();
+  await second.goto(`/tests/${testId}`);
+  await second.getByRole('button', { name: 'Go on with the test' }).tap();
+  await isInTime(second);
+  await at(second, 2);
+  await choose(second, 'C');
+  await expect.poll(kept).toBe('BC........');
+  // The first tab hears of it, writes nothing more, and takes over what the second has written.
+  await choose(page, 'D');
+  const taken = page.getByRole('dialog', { name: 'You opened this test on another device' });
+  await expect(taken).toBeVisible();
+  expect(kept()).toBe('BC........');
+  await taken.getByRole('button', { name: 'Take it back' }).tap();
+  await at(page, 3);
+  await isInTime(page);
+  await choose(page, 'A');
+  await expect.poll(kept).toBe('BCA.......');
+  await second.close();
 });
