@@ -30,6 +30,9 @@ const place = {
 const unasked = z.string().max(1000);
 
 export const shippedForm = z.strictObject({ ...contact, ...place });
+/** A delivery address by itself. */
+export const placeForm = z.strictObject(place);
+export type PlaceValues = z.input<typeof placeForm>;
 const downloadForm = z.strictObject({ ...contact, address: unasked, city: unasked, state: unasked, pincode: unasked });
 
 /** What the checkout form asks for. `ships`: whether something has to be sent. */

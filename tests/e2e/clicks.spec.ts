@@ -90,6 +90,24 @@ test('The tracking numbers of five parcels are noted from the desk in eight clic
     await expect(page.getByRole('row').filter({ hasText: shortOrderId(id) })).toContainText('ST Courier');
 });
 
+test('An order of three items from a pasted chat takes two clicks and no typing.', async ({ page, site, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
+  const titles = ['Drama', 'Fiction', 'Grammar'].map((title) => `${title} ${newMark()}`);
+  for (const title of titles)
+    addMaterial(site, { title, format: 'Printed', printPricePaise: 30_000, pricePaise: 0, fileId: null });
+  await page.goto('/admin/desk');
+  await page.getByRole('button', { name: 'New order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New order' });
+  await expect(dialog.getByLabel('Chat (optional)')).toBeFocused();
+  const chat = [...titles.map((title) => `1 ${title}`), 'Murugesan K', '7 Bedford Road', 'Coonoor 643101', newDigits(10)];
+  await page.evaluate((text) => navigator.clipboard.writeText(text), chat.join('\n'));
+  await page.keyboard.press('Control+V');
+  for (const title of titles) await expect(dialog.getByRole('region', { name: title })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create order' }).click();
+  await expect(toast(page, 'Order created.')).toBeVisible();
+  expect(await clicksOf(page)).toBe(2);
+});
+
 test('An order of three items from a chat is typed in with six fields and six clicks at most.', async ({
   page,
   site,

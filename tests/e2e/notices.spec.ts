@@ -32,7 +32,12 @@ async function subscribeWithoutService(context: BrowserContext): Promise<void> {
 }
 
 /** What the tests use of the service worker's globals; a browser without a window shows no notices. */
-type Scope = { shown: (NotificationOptions & { title: string })[]; registration: ServiceWorkerRegistration };
+type Scope = {
+  shown: (NotificationOptions & { title: string })[];
+  opened: string[];
+  registration: ServiceWorkerRegistration;
+  clients: { openWindow: (path: string) => Promise<null> };
+};
 
 /** Delivers a push message to the site's service worker, as a push service does. */
 async function push(page: Page, notice: object): Promise<void> {
@@ -156,5 +161,16 @@ test('A pushed notice shows what it says, and opens its screen in the tab that i
     const tap = { notification: { ...notice, close() {} }, waitUntil };
     dispatchEvent(Object.assign(new Event('notificationclick'), tap));
   });
+  await expect(page).toHaveURL('/admin/orders');
+
+  // A student's opens a tab of its own and leaves the admin's where it is.
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as Scope;
+    scope.opened = [];
+    scope.clients.openWindow = async (path) => (scope.opened.push(path), null);
+    const tap = { notification: { data: { path: '/orders/1042' }, close() {} }, waitUntil: () => {} };
+    dispatchEvent(Object.assign(new Event('notificationclick'), tap));
+  });
+  await expect.poll(() => worker.evaluate(() => (globalThis as unknown as Scope).opened)).toEqual(['/orders/1042']);
   await expect(page).toHaveURL('/admin/orders');
 });

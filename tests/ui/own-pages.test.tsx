@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { eq } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { StudentScreen } from '#client/admin/back-office/student/StudentScreen.tsx';
@@ -91,6 +91,25 @@ test('The profile keeps name and phone, says what is wrong with them, and leaves
     fullName: 'kavitha',
     phone: '+919876543210',
   });
+});
+
+test('The delivery address on the profile is filled from six digits, and the next cart begins with it.', async () => {
+  context.addUser('other');
+  renderScreen(context, student, <ProfilePage />, { at: '/profile' });
+  const panel = within(await screen.findByRole('region', { name: 'Delivery address' }));
+  const save = () => userEvent.click(panel.getByRole('button', { name: 'Save address' }));
+  fireEvent.change(await panel.findByLabelText(/^Pincode/), { target: { value: '643101' } });
+  expect(await panel.findByText(/^Coonoor post office/)).toBeTruthy();
+  await save();
+  expect(panel.getByText('Address is required')).toBeTruthy();
+  fireEvent.change(panel.getByLabelText(/^Address/), { target: { value: '7 Bedford Road' } });
+  await save();
+  expect(await screen.findByText('Your address is saved. Your next order begins with it.')).toBeTruthy();
+  const known = { address: '7 Bedford Road', city: 'The Nilgiris', state: 'Tamil Nadu', pincode: '643101' };
+  expect(await context.caller(student).checkout.remembered()).toMatchObject({ fullName: 'kavitha', ...known });
+  expect(context.db.select().from(profiles).where(ne(profiles.userId, student.id)).all()).toMatchObject([
+    { address: '', pincode: '' },
+  ]);
 });
 
 test('An address without a student says so to the admin.', async () => {

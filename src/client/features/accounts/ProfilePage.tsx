@@ -15,11 +15,12 @@ import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { profileInput, type SessionUser } from '#shared/users.ts';
 import { AccountPanel } from './AccountPanel.tsx';
+import { DeliveryPanel } from './DeliveryPanel.tsx';
 import { DevicesPanel } from './DevicesPanel.tsx';
 import { NoticesPanel } from './NoticesPanel.tsx';
 
 export const prefetch: PageModule['prefetch'] = async (queries, { isSignedIn }) =>
-  isSignedIn && queries.account.sessions.prefetch();
+  isSignedIn && Promise.all([queries.account.sessions.prefetch(), queries.profile.delivery.prefetch()]);
 
 export function Component() {
   const user = useSession();
@@ -32,6 +33,7 @@ export function Component() {
         <ProfileForm user={user} />
       </Paper>
       {user.verificationStatus === 'approved' && !user.isAdmin && <StudentCode />}
+      {!user.isAdmin && <DeliveryPanel />}
       {!user.isAdmin && <NoticesPanel />}
       <DevicesPanel />
       <AccountPanel user={user} />

@@ -1,22 +1,18 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { typedPrefix } from '#client/lib/device-choices.ts';
 import type { CheckoutValues } from '#shared/checkout.ts';
-import { stateGroups } from '#shared/states.ts';
 import classes from './CartPage.module.css';
-import { PincodeField } from './PincodeField.tsx';
+import { PlaceFields } from './PlaceFields.tsx';
 
 type CheckoutFieldsProps = { form: UseFormReturnType<CheckoutValues>; ships: boolean };
 
-const states = [{ value: '', label: 'Choose your state' }, ...stateGroups];
-
 /** The specification's checkout form; with an address only when something is shipped. */
 export function CheckoutFields({ form, ships }: CheckoutFieldsProps) {
-  const wide = classes.wide ?? '';
   return (
     <div className={classes.fields}>
       <TextInput
-        className={wide}
+        className={classes.wide ?? ''}
         label="Full Name"
         required
         autoComplete="name"
@@ -34,31 +30,7 @@ export function CheckoutFields({ form, ships }: CheckoutFieldsProps) {
         size="md"
         {...form.getInputProps('phone')}
       />
-      {ships && (
-        <>
-          <Textarea
-            className={wide}
-            label="Address"
-            description="House, street, area"
-            required
-            rows={2}
-            maxLength={300}
-            autoComplete="street-address"
-            size="md"
-            {...form.getInputProps('address')}
-          />
-          <PincodeField form={form} />
-          <TextInput label="City" required autoComplete="address-level2" size="md" {...form.getInputProps('city')} />
-          <NativeSelect
-            label="State"
-            required
-            autoComplete="address-level1"
-            data={states}
-            size="md"
-            {...form.getInputProps('state')}
-          />
-        </>
-      )}
+      {ships && <PlaceFields form={form} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useEffectEvent } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
-import type { CheckoutValues } from '#shared/checkout.ts';
+import type { PlaceValues } from '#shared/checkout.ts';
 import { isPincode, type Place } from '#shared/pincode.ts';
 import classes from './CartPage.module.css';
 
@@ -10,7 +10,7 @@ import classes from './CartPage.module.css';
  * The pincode of an address. Six typed digits say the post office, fill the city where it is empty and the state where
  * nobody chose one; another state than the chosen one is only offered. A pincode that is not found stays as typed.
  */
-export function PincodeField({ form }: { form: UseFormReturnType<CheckoutValues> }) {
+export function PincodeField({ form }: { form: UseFormReturnType<PlaceValues> }) {
   const { pincode, state } = form.getValues();
   const isTyped = form.isDirty('pincode') && isPincode(pincode);
   const { data: place } = trpc.site.place.useQuery(

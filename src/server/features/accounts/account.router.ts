@@ -5,12 +5,13 @@ import { endAllSessions, endSession, noteReauthentication } from '#server/auth/s
 import { passwordIn, requirePassword } from '#server/features/accounts/auth.data.ts';
 import { boughtItemsOf } from '#server/features/library/downloads.data.ts';
 import { ownChange, protectedProcedure, refuseField, router } from '#server/trpc.ts';
+import { placeForm } from '#shared/checkout.ts';
 import { noInput } from '#shared/input.ts';
 import { confirmFactorInput } from '#shared/second-factor.ts';
 import { answerInput } from '#shared/students.ts';
 import { confirmPasswordInput, deleteAccountInput, endSessionInput, profileInput } from '#shared/users.ts';
 import { deleteAccount, listSessions } from './account.data.ts';
-import { countActivity, updateProfile } from './profile.data.ts';
+import { countActivity, findDelivery, updateDelivery, updateProfile } from './profile.data.ts';
 import { confirmByFactor } from './second-step.data.ts';
 import { answerRejection, asksForFile } from './verification-answers.data.ts';
 
@@ -77,6 +78,11 @@ export const profileRouter = router({
   answerRejection: ownChange
     .input(answerInput)
     .mutation(({ work, input }) => answerRejection(work, { ...input, fileId: null })),
+
+  /** Where the last printed copy went, and the next one goes. */
+  delivery: protectedProcedure.input(noInput).query(({ ctx }) => findDelivery(ctx.db, ctx.user.id)),
+
+  updateDelivery: ownChange.input(placeForm).mutation(({ work, input }) => updateDelivery(work, input)),
 
   update: ownChange.input(profileInput).mutation(({ work, input }) => updateProfile(work, input)),
 });

@@ -6,12 +6,17 @@ import { payments } from '#server/db/schema/payments.ts';
 import { testStarts } from '#server/db/schema/tests.ts';
 import { profiles } from '#server/db/schema/users.ts';
 import type { Member, Work } from '#server/work.ts';
+import type { PlaceValues } from '#shared/checkout.ts';
 import type { ProfileInput } from '#shared/users.ts';
 
 /** Changes what a student may change of the own profile. `phone`: `+91…` or empty. */
 export function updateProfile({ tx, actor }: Work<Member>, { fullName, phone }: ProfileInput): void {
   tx.update(profiles).set({ fullName, phone }).where(eq(profiles.userId, actor.id)).run();
 }
+
+/** Changes where the next printed copy goes; orders that were placed keep their address. */
+export const updateDelivery = ({ tx, actor }: Work<Member>, place: PlaceValues): void =>
+  void tx.update(profiles).set(place).where(eq(profiles.userId, actor.id)).run();
 
 /** How many orders, paid downloads and started tests a student has; `memberSince`: when the account was created (UTC ms). */
 export const countActivity = (db: Executor, userId: string) =>
