@@ -99,7 +99,13 @@ test('An order of three items from a pasted chat takes two clicks and no typing.
   await page.getByRole('button', { name: 'New order' }).click();
   const dialog = page.getByRole('dialog', { name: 'New order' });
   await expect(dialog.getByLabel('Chat (optional)')).toBeFocused();
-  const chat = [...titles.map((title) => `1 ${title}`), 'Murugesan K', '7 Bedford Road', 'Coonoor 643101', newDigits(10)];
+  const chat = [
+    ...titles.map((title) => `1 ${title}`),
+    'Murugesan K',
+    '7 Bedford Road',
+    'Coonoor 643101',
+    newDigits(10),
+  ];
   await page.evaluate((text) => navigator.clipboard.writeText(text), chat.join('\n'));
   await page.keyboard.press('Control+V');
   for (const title of titles) await expect(dialog.getByRole('region', { name: title })).toBeVisible();
