@@ -8,8 +8,8 @@ import { email } from './users.ts';
 /** The columns of a file of past customers. */
 export const customerColumns = [
   { field: 'fullName', heading: 'Name', isRequired: true },
-  { field: 'email', heading: 'Email', isRequired: true },
-  { field: 'phone', heading: 'Phone', isRequired: true },
+  { field: 'email', heading: 'Email' },
+  { field: 'phone', heading: 'Phone' },
   { field: 'address', heading: 'Address' },
   { field: 'city', heading: 'City' },
   { field: 'state', heading: 'State' },
@@ -17,10 +17,17 @@ export const customerColumns = [
   { field: 'note', heading: 'Note' },
 ] as const satisfies readonly ImportColumn[];
 
-/** Somebody who bought before the site was there. The note is private. */
-export const customerInput = z.strictObject({
+const optionalEmail = z
+  .string()
+  .superRefine((text, context) => {
+    const wrong = text === '' ? undefined : email.safeParse(text).error?.issues[0];
+    if (wrong) context.addIssue({ code: 'custom', message: wrong.message });
+  })
+  .transform((text) => (text === '' ? '' : email.parse(text)));
+
+const customer = z.strictObject({
   fullName: personName('Name is required'),
-  email,
+  email: optionalEmail,
   phone: optionalPhoneInput,
   address: addressLine(300),
   city: optionalLine(100),
@@ -30,7 +37,16 @@ export const customerInput = z.strictObject({
   pincode: z.string().regex(/^(?:[1-9]\d{5})?$/, 'A pincode has 6 digits'),
   note: optionalText(2000),
 });
+
+/**
+ * Somebody who bought before the site was there: with an email address an account, without one a contact, known by the
+ * phone number. The note is private.
+ */
+export const customerInput = customer.refine(({ email: address, phone }) => address !== '' || phone !== '', {
+  path: ['email'],
+  message: 'Please give an email address or a phone number',
+});
 export type CustomerInput = z.infer<typeof customerInput>;
 
-/** Rows are known by their email address. */
+/** Rows are known by their email address, or else by their phone number. */
 export type CustomersImportReport = CsvImportReport<Pick<CustomerInput, 'fullName' | 'email' | 'phone' | 'city'>>;

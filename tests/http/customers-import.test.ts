@@ -137,6 +137,36 @@ describe('Import of past customers from a CSV file', () => {
     expect(context.db.select().from(orders).all()).toMatchObject([{ userId: account?.id }]);
   });
 
+  test('Whoever has a phone number but no address becomes no account, is listed once however often the file is sent, and is found by a new order.', async () => {
+    const byPhone = 'Name,Phone,City,State,Pincode,Note\nMurugan,98400 12345,Madurai,Tamil Nadu,625001,Unit 3 twice\n';
+    expect((await send('import', byPhone, 'yes')).json()).toMatchObject({ ready: 1 });
+    expect((await send('import', byPhone, 'yes')).json()).toMatchObject({
+      ready: 0,
+      known: [{ line: 2, name: '+919840012345' }],
+    });
+    expect(await students()).toEqual([]);
+    expect(context.mails()).toEqual([]);
+    const { studentsAdmin, deskAdmin } = context.caller(admin);
+    const place = 'Madurai, Tamil Nadu - 625001';
+    const murugan = { phone: '+919840012345', fullName: 'Murugan', shippingAddress: place, note: 'Unit 3 twice' };
+    expect(await studentsAdmin.contacts({ search: '' })).toEqual({
+      items: [{ ...murugan, orders: 0, lastOrderAt: null }],
+      hasMore: false,
+    });
+    for (const search of ['murug', '98400 12345']) {
+      expect((await studentsAdmin.contacts({ search })).items).toHaveLength(1);
+    }
+    expect((await studentsAdmin.contacts({ search: 'Kavitha' })).items).toEqual([]);
+    expect(await deskAdmin.customer({ phone: '9840012345' })).toEqual({
+      fullName: 'Murugan',
+      email: '',
+      shippingAddress: place,
+    });
+    expect((await send('preview', 'Name,City\nNobody,Salem\n')).json()).toMatchObject({
+      errors: [{ line: 2, column: 'Email', why: 'Please give an email address or a phone number' }],
+    });
+  });
+
   test('Every wrong cell is told with its line and column, and with one of them nobody is imported.', async () => {
     const wrong =
       'Name,Email,Phone,State,Pincode\n' +

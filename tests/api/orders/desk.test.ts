@@ -553,6 +553,35 @@ describe('Orders typed in at the desk', () => {
     expect(await found('90000 51607')).toEqual({ fullName: 'kavitha', email: kavitha.email, shippingAddress });
   });
 
+  test('Who is known by the phone number only is forgotten once nothing is open, and what was sold and paid stays.', async () => {
+    const { admin } = setUp();
+    const item = { materialId: addPrinted(context), kind: 'printed' as const, quantity: 1, unitPricePaise: 25_000 };
+    const { orderId } = await admin.deskAdmin.create(typed([item], { notes: 'After six' }));
+    const { phone, fullName } = typed([]);
+    const known = async () => (await admin.studentsAdmin.contacts({ search: '' })).items;
+    expect(await known()).toMatchObject([{ fullName, orders: 1, lastOrderAt: context.clock() }]);
+    await admin.paymentReportsAdmin.receive({ ...allDue(context, orderId), utr });
+    const forget = () => admin.studentsAdmin.forgetContact({ phone });
+    expect(await failure(forget())).toEqual({
+      code: 'CONFLICT',
+      message: `Order ${shortOrderId(orderId)} is still open. Deliver or cancel it first.`,
+    });
+    context.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, orderId)).run();
+    const before = order(orderId);
+    await forget();
+    expect(await known()).toEqual([]);
+    expect(order(orderId)).toEqual({
+      ...before,
+      contactName: '',
+      contactEmail: '',
+      phone: '',
+      shippingAddress: '',
+      notes: '',
+    });
+    expect(JSON.stringify(context.db.select().from(auditLog).all().at(-1))).not.toContain(phone.slice(-5));
+    expect((await failure(forget())).code).toBe('NOT_FOUND');
+  });
+
   test('A desk order with an unknown material is refused.', async () => {
     const { admin } = setUp();
     const item = { materialId: 'f'.repeat(32), kind: 'printed' as const, quantity: 1, unitPricePaise: 100 };

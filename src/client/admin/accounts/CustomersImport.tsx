@@ -16,10 +16,10 @@ export const CustomersImport = () => (
     noun="customer"
     address={paths.customersImport}
     template={paths.customersTemplate}
-    aboutTemplate="Each customer needs a name and an email address; the note is for you only."
-    afterwards="Each gets a verified account without a password. They set one by signing up with the same address."
+    aboutTemplate="Each customer needs a name, and an email address or a phone number; the note is for you only."
+    afterwards="With an email address each gets a verified account without a password, which they set by signing up with it. Without one they are kept under By phone."
     option={{ label: 'Tell each of them by email', isOn: false }}
-    knownTitle="Skipped: an account has this address already"
+    knownTitle="Skipped: known already"
     sampleColumns={sampleColumns}
   />
 );

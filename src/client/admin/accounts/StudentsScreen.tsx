@@ -22,6 +22,7 @@ import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { type Decide, RowButtons, SelectionBar } from './ApprovalButtons.tsx';
 import { CustomersImport } from './CustomersImport.tsx';
+import { PhoneContacts } from './PhoneContacts.tsx';
 import { RejectionForm } from './RejectionForm.tsx';
 import { StudentsExport } from './StudentsExport.tsx';
 import { type DecidedStudent, type Student, useApproval } from './student-approval.ts';
@@ -76,6 +77,7 @@ export function StudentsScreen() {
       emptyText="No students have signed up yet"
       notFoundText="No students found"
     >
+      {filters.status === '' && <PhoneContacts search={filters.q.slice(0, 100)} />}
       <EditDialog
         dialog={rejection}
         title={`Reject ${rejected.length === 1 ? rejected[0]?.fullName : `${rejected.length} students`}`}

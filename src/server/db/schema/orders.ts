@@ -70,6 +70,8 @@ export const orders = sqliteTable(
       .on(table.contactEmail)
       .where(sql`${table.userId} is null and ${table.contactEmail} <> ''`),
     index('orders_phone').on(table.phone).where(sql`${table.phone} <> ''`),
+    // Who is known by the phone number only.
+    index('orders_phone_only').on(table.phone, table.seq).where(sql`${table.userId} is null and ${table.phone} <> ''`),
     index('orders_phone_end').on(sql`cast(${table.phone} as integer) % 10000`).where(sql`${table.phone} <> ''`),
     index('orders_coupon').on(table.couponId).where(sql`${table.couponId} is not null`),
     oneOfCheck('orders_source', table.source, orderSources),

@@ -1,4 +1,5 @@
 import type { Executor } from '#server/db/open-db.ts';
+import { contacts } from '#server/db/schema/contacts.ts';
 import { studentNotes } from '#server/db/schema/student-notes.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { importReport, judgeImport, type ReadCell, readImport, requireSound } from '#server/http/csv-import.ts';
@@ -10,7 +11,8 @@ import {
   customerInput,
 } from '#shared/customer-import.ts';
 import { indianStates } from '#shared/states.ts';
-import { customerImported } from './events.ts';
+import { placeInOneLine } from './customers.admin.data.ts';
+import { contactImported, customerImported } from './events.ts';
 
 /** Whom a file of past customers would add, without adding anybody. Throws BAD_REQUEST with its reason. */
 export const previewCustomers = (db: Executor, bytes: Buffer): CustomersImportReport =>
@@ -18,8 +20,8 @@ export const previewCustomers = (db: Executor, bytes: Buffer): CustomersImportRe
 
 /**
  * Adds the past customers of a file, all of them or none, as verified accounts without a password: nobody can sign in to
- * one before a mail to its address has confirmed it. `isMailed`: each is told of it. Throws as `previewCustomers` does,
- * and where a row is wrong.
+ * one before a mail to its address has confirmed it. Whoever has no address becomes a contact. `isMailed`: each is told of
+ * it. Throws as `previewCustomers` does, and where a row is wrong.
  */
 export function importCustomers(
   work: Work<Admin>,
@@ -27,7 +29,9 @@ export function importCustomers(
 ): CustomersImportReport {
   const judged = judge(work.tx, readCustomers(bytes));
   requireSound(judged);
-  for (const { value } of judged.ready) addCustomer(work, value, isMailed);
+  for (const { value } of judged.ready)
+    if (value.email === '') addContact(work, value);
+    else addCustomer(work, value, isMailed);
   return report(judged);
 }
 
@@ -50,6 +54,15 @@ function addCustomer(
   happened(customerImported, { id, userId, email, fullName: person.fullName, isMailed });
 }
 
+function addContact({ tx, now, happened }: Work<Admin>, { fullName, phone, note, ...place }: CustomerInput): void {
+  const { id } = tx
+    .insert(contacts)
+    .values({ fullName, phone, note, shippingAddress: placeInOneLine(place), createdAt: now })
+    .returning({ id: contacts.id })
+    .get();
+  happened(contactImported, { id });
+}
+
 const readCustomers = (bytes: Buffer) =>
   readImport(bytes, { columns: customerColumns, schema: customerInput, readCell, noun: 'customers' });
 
@@ -62,17 +75,19 @@ function readCell(field: (typeof customerColumns)[number]['field'], cell: string
 const judge = (db: Executor, file: ReturnType<typeof readCustomers>) =>
   judgeImport(file, {
     known: new Set(
-      db
-        .select({ email: users.email })
-        .from(users)
-        .all()
-        .map(({ email }) => email),
+      [
+        db.select({ name: users.email }).from(users).all(),
+        db.select({ name: profiles.phone }).from(profiles).all(),
+        db.select({ name: contacts.phone }).from(contacts).all(),
+      ].flatMap((rows) => rows.map(({ name }) => name)),
     ),
-    nameOf: ({ email }) => email,
+    nameOf,
   });
+
+const nameOf = ({ email, phone }: CustomerInput): string => email || phone;
 
 const report = (judged: ReturnType<typeof judge>): CustomersImportReport =>
   importReport(judged, {
-    nameOf: ({ email }) => email,
+    nameOf,
     sampleOf: ({ fullName, email, phone, city }) => ({ fullName, email, phone, city }),
   });

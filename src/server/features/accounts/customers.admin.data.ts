@@ -1,20 +1,28 @@
 import { and, desc, eq, isNotNull, ne, or } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
+import { contacts } from '#server/db/schema/contacts.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 
 type Customer = { fullName: string; email: string; shippingAddress: string };
 
 /**
- * Who has this phone number, for an order that an admin types in: the account, else whoever last ordered with it; null
- * when nobody has. `phone`: E.164. Address and email are empty where they are not known. Numbers are not proved: the
- * admin compares the name.
+ * Who has this phone number, for an order that an admin types in: the account, else the contact, else whoever last ordered
+ * with it; null when nobody has. `phone`: E.164. Address and email are empty where they are not known. Numbers are not
+ * proved: the admin compares the name.
  */
 export function findCustomerByPhone(db: Executor, phone: string): Customer | null {
   const lastOrder = findLastReceiver(db, phone);
   const account = findAccountByPhone(db, phone);
-  if (!account) return lastOrder;
-  return { ...account, shippingAddress: account.shippingAddress || lastOrder?.shippingAddress || '' };
+  if (account) return { ...account, shippingAddress: account.shippingAddress || lastOrder?.shippingAddress || '' };
+  const contact = db.select().from(contacts).where(eq(contacts.phone, phone)).get();
+  if (!contact) return lastOrder;
+  const { fullName, shippingAddress } = contact;
+  return {
+    fullName,
+    email: lastOrder?.email ?? '',
+    shippingAddress: lastOrder?.shippingAddress || shippingAddress,
+  };
 }
 
 function findLastReceiver(db: Executor, phone: string): Customer | null {
@@ -53,7 +61,15 @@ function findAccountByPhone(db: Executor, phone: string): Customer | null {
     .limit(1)
     .get();
   if (!found) return null;
-  const { fullName, email, address, city, state, pincode } = found;
+  const { fullName, email, ...place } = found;
+  return { fullName, email, shippingAddress: placeInOneLine(place) };
+}
+
+type Place = { address: string; city: string; state: string; pincode: string };
+
+/** An address as orders have it: `12 North Street, Chennai, Tamil Nadu - 600040`. */
+export function placeInOneLine({ address, city, state, pincode }: Place): string {
   const place = [address, city, state].filter((part) => part !== '').join(', ');
-  return { fullName, email, shippingAddress: pincode === '' ? place : `${place} - ${pincode}` };
+  if (pincode === '') return place;
+  return place === '' ? pincode : `${place} - ${pincode}`;
 }

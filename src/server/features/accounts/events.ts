@@ -233,3 +233,13 @@ export const customerImported: Event<Student & { isMailed: boolean }> = {
   tell: (work, { userId, isMailed, ...customer }) =>
     isMailed ? mailAbout(work, userId, (site) => invitationMail(site, customer)) : {},
 };
+
+/** Somebody known by the phone number only was imported; `id`: of the contact. */
+export const contactImported: Event<{ id: string }> = {
+  audit: ({ id }) => ({ action: 'import-customer', entity: 'contact', entityId: id }),
+};
+
+/** Neither the name nor the number: that would remember who is forgotten. `orders`: how many of them were cleared. */
+export const contactForgotten: Event<{ orders: number }> = {
+  audit: ({ orders }) => ({ action: 'forget', entity: 'contact', entityId: 'forgotten', after: { orders } }),
+};

@@ -1,6 +1,8 @@
+import { forgetContact, listContacts } from '#server/features/accounts/contacts.admin.data.ts';
 import { countStudents, decideVerification, listStudents } from '#server/features/accounts/students.admin.data.ts';
 import { answersOf } from '#server/features/accounts/verification-answers.data.ts';
-import { adminProcedure, change, reauthenticatedAdminProcedure, router } from '#server/trpc.ts';
+import { adminProcedure, change, reauthenticatedAdminProcedure, reauthenticatedChange, router } from '#server/trpc.ts';
+import { contactListInput, forgetContactInput } from '#shared/contacts.ts';
 import { idOnlyInput, noInput } from '#shared/input.ts';
 import { addNoteInput, studentDecisionInput, studentListInput, studentPageInput } from '#shared/students.ts';
 import {
@@ -30,6 +32,14 @@ export const studentsAdminRouter = router({
   decide: change('students')
     .input(studentDecisionInput)
     .mutation(({ work, input }) => decideVerification(work, input)),
+
+  /** Who is known by the phone number only. */
+  contacts: adminProcedure('students')
+    .input(contactListInput)
+    .query(({ ctx, input }) => listContacts(ctx.db, input)),
+  forgetContact: reauthenticatedChange('bulkData')
+    .input(forgetContactInput)
+    .mutation(({ work, input }) => forgetContact(work, input)),
 
   byId: adminProcedure('students')
     .input(idOnlyInput)

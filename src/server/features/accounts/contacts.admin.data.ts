@@ -1,0 +1,132 @@
+import { TRPCError } from '@trpc/server';
+import { and, desc, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { containsPhone, containsText } from '#server/db/contains-text.ts';
+import type { Executor } from '#server/db/open-db.ts';
+import { contacts } from '#server/db/schema/contacts.ts';
+import { orderItems, orders, shipments } from '#server/db/schema/orders.ts';
+import { paymentReports, payments } from '#server/db/schema/payments.ts';
+import type { Admin, Work } from '#server/work.ts';
+import { type ContactListInput, contactMessages, mostContacts } from '#shared/contacts.ts';
+import { shortOrderId } from '#shared/orders.ts';
+import { contactForgotten } from './events.ts';
+
+/** Somebody known by the phone number only. Times in UTC ms; `lastOrderAt` null without an order. */
+export type Contact = {
+  phone: string;
+  fullName: string;
+  shippingAddress: string;
+  note: string;
+  orders: number;
+  lastOrderAt: number | null;
+};
+
+/** Orders of nobody with an account, in the words of the partial index `orders_phone_only`. */
+const byPhoneOnly = sql`${orders.userId} is null and ${orders.phone} <> ''`;
+
+/**
+ * Who is known by the phone number only, the latest order first: whoever was imported without an email address, and whoever
+ * ordered without an account. `hasMore`: there are more than are listed.
+ */
+export function listContacts(db: Executor, { search }: ContactListInput): { items: Contact[]; hasMore: boolean } {
+  const ordered = db
+    .select({ phone: orders.phone, seq: sql<number>`max(${orders.seq})`, orders: sql<number>`count(*)` })
+    .from(orders)
+    .where(and(byPhoneOnly, holding(search, orders.contactName, orders.phone)))
+    .groupBy(orders.phone)
+    .orderBy(desc(sql`max(${orders.seq})`))
+    .limit(mostContacts + 1)
+    .all();
+  const imported = db
+    .select()
+    .from(contacts)
+    .where(holding(search, contacts.fullName, contacts.phone))
+    .orderBy(desc(contacts.seq))
+    .limit(mostContacts + 1)
+    .all();
+  const phones = [...new Set([...ordered, ...imported].map(({ phone }) => phone))];
+  return { items: readContacts(db, phones.slice(0, mostContacts)), hasMore: phones.length > mostContacts };
+}
+
+function readContacts(db: Executor, phones: string[]): Contact[] {
+  const kept = new Map(
+    db
+      .select()
+      .from(contacts)
+      .where(inArray(contacts.phone, phones))
+      .all()
+      .map((row) => [row.phone, row]),
+  );
+  const bought = db
+    .select({
+      phone: orders.phone,
+      contactName: orders.contactName,
+      shippingAddress: orders.shippingAddress,
+      createdAt: orders.createdAt,
+    })
+    .from(orders)
+    .where(and(byPhoneOnly, inArray(orders.phone, phones)))
+    .orderBy(desc(orders.seq))
+    .all();
+  return phones.map((phone) => {
+    const contact = kept.get(phone);
+    const own = bought.filter((order) => order.phone === phone);
+    return {
+      phone,
+      fullName: contact?.fullName || own.find(({ contactName }) => contactName !== '')?.contactName || '',
+      shippingAddress:
+        own.find(({ shippingAddress }) => shippingAddress !== '')?.shippingAddress || contact?.shippingAddress || '',
+      note: contact?.note ?? '',
+      orders: own.length,
+      lastOrderAt: own[0]?.createdAt ?? null,
+    };
+  });
+}
+
+const holding = (search: string, name: SQLiteColumn, phone: SQLiteColumn): SQL | undefined =>
+  search === '' ? undefined : or(containsText(name, search), containsPhone(phone, search));
+
+/**
+ * Forgets somebody who is known by the phone number only: the contact goes, and the orders without an account that have this
+ * number keep what was sold and paid, and no name, number, address or note. Pictures of payments are swept later. Throws
+ * NOT_FOUND, CONFLICT while one of these orders is still open.
+ */
+export function forgetContact({ tx, now, happened }: Work<Admin>, { phone }: { phone: string }): void {
+  const own = and(byPhoneOnly, eq(orders.phone, phone));
+  const open = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(own, notInArray(orders.status, ['delivered', 'cancelled'])))
+    .get();
+  if (open) throw new TRPCError({ code: 'CONFLICT', message: contactMessages.stillOpen(shortOrderId(open.id)) });
+  const ids = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(own)
+    .all()
+    .map(({ id }) => id);
+  const { changes } = tx.delete(contacts).where(eq(contacts.phone, phone)).run();
+  if (changes === 0 && ids.length === 0) throw new TRPCError({ code: 'NOT_FOUND', message: contactMessages.notFound });
+  clearOrders(tx, ids, now);
+  happened(contactForgotten, { orders: ids.length });
+}
+
+function clearOrders(tx: Executor, ids: string[], now: number): void {
+  tx.update(paymentReports)
+    .set({
+      utr: '',
+      proofFileId: null,
+      reason: '',
+      status: sql`case when ${paymentReports.status} = 'open' then 'rejected' else ${paymentReports.status} end`,
+      decidedAt: sql`coalesce(${paymentReports.decidedAt}, ${now})`,
+    })
+    .where(inArray(paymentReports.orderId, ids))
+    .run();
+  tx.update(shipments).set({ trackingNumber: '', trackingUrl: '' }).where(inArray(shipments.orderId, ids)).run();
+  tx.update(payments).set({ voidReason: '' }).where(inArray(payments.orderId, ids)).run();
+  tx.update(orderItems).set({ stampText: '' }).where(inArray(orderItems.orderId, ids)).run();
+  tx.update(orders)
+    .set({ contactName: '', contactEmail: '', phone: '', shippingAddress: '', notes: '' })
+    .where(inArray(orders.id, ids))
+    .run();
+}
