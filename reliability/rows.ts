@@ -221,7 +221,7 @@ export const rows: Row[] = [
     id: 'R29',
     promise:
       'An order is reminded of its payment once at most, and never after it was paid, reported, cancelled or priced anew.',
-    asked: '60 random orders of events: 0 reminders too many',
+    asked: '100 random orders of events: 0 reminders too many',
   },
   { id: 'T1', promise: 'No form link leaks.', asked: '0 canaries in any answer to who may not start' },
   {

@@ -187,7 +187,7 @@ describe('The reminder of an order that waits for its money', () => {
   });
 
   const steps =
-    'hour hour hour job job send send report accept undo reject part all void cancel reopen quote off on down up'.split(
+    'hour hour day day day job job job send report accept undo reject part all void cancel reopen quote off on down up'.split(
       ' ',
     );
 
@@ -223,7 +223,7 @@ describe('The reminder of an order that waits for its money', () => {
         expect(wrong).toEqual([]);
         expect(reminded().length).toBeLessThanOrEqual(1);
       }),
-      { numRuns: 60 },
+      { numRuns: 100 },
     );
   });
 });
@@ -246,6 +246,7 @@ async function takeSteps(
   let digits = 100_000_000_000;
   const acts: Record<string, () => unknown> = {
     hour: () => context.advance(hourMs),
+    day: () => context.advance(dayMs),
     job: round,
     down: () => (server.isDown = true),
     up: () => (server.isDown = false),
