@@ -155,14 +155,9 @@ describe('Names and places of files', () => {
     expect(files.filter((file) => file.startsWith('server/features/') && !featureFile.test(file))).toEqual([]);
   });
 
-  test('Only the order lifecycle and the demo’s sample content write the status of an order.', () => {
+  test('Only the order lifecycle writes the status of an order.', () => {
     const writers = files.filter((file) => writesOrderStatus(readFileSync(join(source, file), 'utf8')));
-    // The demo's sample content is a past that nobody lived through.
-    expect(writers.toSorted()).toEqual([
-      'server/demo/desk-orders.ts',
-      'server/demo/orders.ts',
-      'server/features/orders/lifecycle.data.ts',
-    ]);
+    expect(writers).toEqual(['server/features/orders/lifecycle.data.ts']);
   });
 
   test.each([

@@ -106,7 +106,7 @@ async function openClaimed(config: Config, claim: Claim): Promise<Db> {
     db = openDb(config.databaseFile);
     if (config.demo) {
       const { seedDemo } = await import('./demo/seed.ts');
-      await seedDemo(db, Date.now());
+      await seedDemo(db, config, Date.now());
     }
     noteFirstVersion(db);
     return db;

@@ -19,7 +19,7 @@ const now = Date.parse('2026-11-21T06:00:00Z');
 let db: Db;
 beforeAll(async () => {
   db = openDb(':memory:');
-  await seedDemo(db, now);
+  await seedDemo(db, servicesOn(db).config, now);
 }, 60_000);
 afterAll(() => db.$client.close());
 

@@ -2,11 +2,13 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { verifyPassword } from '#server/auth/passwords.ts';
+import type { Config } from '#server/config.ts';
 import { type Db, openDb } from '#server/db/open-db.ts';
+import { auditLog } from '#server/db/schema/audit.ts';
 import { fileChunks, files } from '#server/db/schema/files.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { materials } from '#server/db/schema/materials.ts';
-import { orderItems, orders, shipments } from '#server/db/schema/orders.ts';
+import { orderEvents, orderItems, orders, shipments } from '#server/db/schema/orders.ts';
 import { paymentReports, payments } from '#server/db/schema/payments.ts';
 import { papers, testStarts, tests } from '#server/db/schema/tests.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
@@ -26,16 +28,19 @@ import { deskStateOf, deskStates, orderEventKinds, orderStatuses } from '#shared
 import { razorpayIdPattern } from '#shared/payments.ts';
 import { parsePhone } from '#shared/phone.ts';
 import { contradictions } from '../support/shop.ts';
+import { servicesOn } from '../support/work.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
 const now = Date.parse('2026-11-21T06:00:00Z');
 const dayMs = 24 * 60 * 60 * 1000;
 let db: Db;
+let config: Config;
 
 beforeAll(async () => {
   db = openDb(':memory:');
-  await seedDemo(db, now);
+  ({ config } = servicesOn(db));
+  await seedDemo(db, config, now);
 }, 60_000);
 afterAll(() => db.$client.close());
 
@@ -58,7 +63,7 @@ const pdfOf = async (id: string) => {
 describe('Seeding the demo', () => {
   test('A second run of the demo seed changes nothing.', async () => {
     const before = counts(db);
-    await seedDemo(db, now + dayMs);
+    await seedDemo(db, config, now + dayMs);
     expect(counts(db)).toEqual(before);
   });
 
@@ -66,8 +71,8 @@ describe('Seeding the demo', () => {
     const real = openDb(':memory:');
     real.insert(users).values({ email: 'owner@example.com', passwordHash: 'x', createdAt: now }).run();
     const before = counts(real);
-    await expect(seedDemo(real, now)).rejects.toThrow(StartError);
-    await expect(seedDemo(real, now)).rejects.toThrow(
+    await expect(seedDemo(real, config, now)).rejects.toThrow(StartError);
+    await expect(seedDemo(real, config, now)).rejects.toThrow(
       /holds a real site's data; demo mode would add sample content to it\. Set DATABASE_FILE to another file\.$/,
     );
     expect(counts(real)).toEqual(before);
@@ -88,11 +93,11 @@ describe('Seeding the demo', () => {
   test('A demo seed that was interrupted starts over without its leftovers.', async () => {
     const cut = openDb(':memory:');
     cut.$client.exec(`create trigger power_cut before insert on mails begin select raise(abort, 'power cut'); end`);
-    await expect(seedDemo(cut, now)).rejects.toThrow('power cut');
+    await expect(seedDemo(cut, config, now)).rejects.toThrow('power cut');
     expect(counts(cut)).toMatchObject({ users: 0, materials: 0, orders: 0, settings: 0 });
     expect(counts(cut).files).toBeGreaterThan(6);
     cut.$client.exec('drop trigger power_cut');
-    await seedDemo(cut, now + dayMs);
+    await seedDemo(cut, config, now + dayMs);
     expect(counts(cut)).toEqual(counts(db));
     cut.$client.close();
   }, 60_000);
@@ -219,11 +224,9 @@ describe('The order desk of the demo', () => {
   test('The order desk of the demo has orders in every state but “paid” and “cancelled”, each with a matching history.', () => {
     const all = db.select().from(orders).where(ne(orders.source, 'shop')).all();
     const claims = db.select().from(paymentReports).all();
-    const received = db.select().from(payments).where(eq(payments.status, 'paid')).all();
     const standing = all.map((order) => {
       const hasOpenReport = claims.some(({ orderId, status }) => orderId === order.id && status === 'open');
-      const isPaid = received.some(({ orderId }) => orderId === order.id);
-      return deskStateOf({ ...order, hasOpenReport, isPaid });
+      return deskStateOf({ ...order, hasOpenReport, isPaid: order.paidAt !== null });
     });
     expect(new Set(standing)).toEqual(new Set(deskStates.filter((state) => state !== 'cancelled' && state !== 'paid')));
     expect(new Set(all.map(({ source }) => source))).toEqual(new Set(['request', 'desk']));
@@ -236,6 +239,10 @@ describe('The order desk of the demo', () => {
     }
     const utrs = claims.filter(({ status }) => status === 'open').map(({ utr }) => utr);
     expect(new Set(utrs).size).toBeLessThan(utrs.length);
+    const inPart = all.filter(({ status, paidAt }) => status === 'pending' && paidAt === null).map(({ id }) => id);
+    expect(db.select().from(payments).where(inArray(payments.orderId, inPart)).all()).toMatchObject([
+      { method: 'upi', status: 'paid', amountPaise: 50_000 },
+    ]);
   });
 
   test('Every order of printed copies that was sent in the demo has its parcel.', () => {
@@ -359,7 +366,7 @@ describe('Demo orders', () => {
       .select({ userId: payments.userId, materialId: orderItems.materialId })
       .from(payments)
       .innerJoin(orderItems, eq(orderItems.orderId, payments.orderId))
-      .where(and(eq(payments.status, 'paid'), eq(payments.isDuplicate, false)))
+      .where(and(eq(payments.status, 'paid'), eq(payments.isDuplicate, false), eq(orderItems.kind, 'download')))
       .all();
     expect(new Set(paid.map((row) => `${row.userId} ${row.materialId}`)).size).toBe(paid.length);
   });
@@ -406,15 +413,21 @@ describe('Demo tests, videos and mails', () => {
     expect(all.map(({ youtubeUrl }) => youtubeVideoId(youtubeUrl))).not.toContain(null);
   });
 
-  test('No mail of the demo waits to be sent.', () => {
-    expect(
-      new Set(
-        db
-          .select({ status: mails.status })
-          .from(mails)
-          .all()
-          .map(({ status }) => status),
-      ),
-    ).toEqual(new Set(['stored']));
+  test('No mail of the demo waits to be sent, and each has the date of what it tells.', () => {
+    const all = db.select().from(mails).orderBy(mails.seq).all();
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['stored']));
+    const times = all.map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(times.at(-1)).toBeLessThanOrEqual(now);
+    const shipped = db.select().from(orderEvents).where(eq(orderEvents.status, 'shipped')).all();
+    const told = all.filter(({ subject }) => subject.endsWith(': Shipped'));
+    expect(told.map(({ createdAt }) => createdAt)).toEqual(shipped.map(({ createdAt }) => createdAt));
+  });
+
+  test('The audit log of the demo has what its admin did to the orders, when it was done.', () => {
+    const done = db.select().from(auditLog).orderBy(auditLog.seq).all();
+    const actions = ['accept', 'create', 'quote', 'receive', 'refund', 'reject', 'status'];
+    expect([...new Set(done.map(({ action }) => action))].toSorted()).toEqual(actions);
+    expect(done.every(({ createdAt }) => createdAt > now - 60 * dayMs && createdAt <= now)).toBe(true);
   });
 });

@@ -17,7 +17,7 @@ export default async function seed(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'e2e-seed-'));
   const file = join(folder, 'seed.db');
   const db = openDb(file);
-  await seedDemo(db, Date.now());
+  await seedDemo(db, servicesOn(db).config, Date.now());
   addShelf(db);
   const making = { render: renderOnce(), signal: new AbortController().signal };
   const next = () => renderNextPreview(servicesOn(db), making);

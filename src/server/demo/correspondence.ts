@@ -1,8 +1,10 @@
 import type { Executor } from '#server/db/open-db.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
-import { mails } from '#server/db/schema/mails.ts';
+import { queueMail } from '#server/mail/mailer.ts';
+import { visitor } from '#server/work.ts';
 import { siteDefaults } from '#shared/site/facts.ts';
 import { daysBefore } from './days.ts';
+import { type Moment, moment } from './story.ts';
 
 const letters = [
   {
@@ -63,21 +65,20 @@ const sent = [
   },
 ];
 
-/** Contact messages, and mails that stayed in the outbox. `now`: UTC ms. */
-export function insertCorrespondence(tx: Executor, now: number): void {
+/** The messages of the contact page. `now`: UTC ms. */
+export function insertMessages(tx: Executor, now: number): void {
   for (const { daysAgo, ...letter } of letters) {
     tx.insert(contactMessages)
       .values({ ...letter, createdAt: daysBefore(now, daysAgo) })
       .run();
   }
-  for (const { daysAgo, ...mail } of sent) {
-    const createdAt = daysBefore(now, daysAgo);
-    const html = mail.text
-      .split('\n\n')
-      .map((paragraph) => `<p>${paragraph}</p>`)
-      .join('');
-    tx.insert(mails)
-      .values({ ...mail, html, status: 'stored', nextAttemptAt: createdAt, createdAt })
-      .run();
-  }
 }
+
+/** Mails about other things than orders. `now`: UTC ms. */
+export const sentMails = (now: number): Moment[] =>
+  sent.map(({ daysAgo, ...mail }) => {
+    const paragraphs = mail.text.split('\n\n').map((paragraph) => `<p>${paragraph}</p>`);
+    return moment(daysBefore(now, daysAgo), visitor, (work) =>
+      queueMail(work.tx, { ...mail, html: paragraphs.join('') }, work.now),
+    );
+  });

@@ -24,7 +24,7 @@ type DemoMaterial = {
   sample?: string;
   /** Where it is not the one of its files or of its printed copies. */
   format?: string;
-  /** What a printed copy costs, in rupees; without a number of copies nobody counts them. */
+  /** What a printed copy costs, in rupees, and how many there were before all orders; absent: nobody counts them. */
   printed?: { rupees: number; stock?: number };
 };
 
@@ -93,7 +93,7 @@ const catalogue = {
     category: 'UG_TRB',
     daysAgo: 88,
     pages: 1240,
-    printed: { rupees: 899, stock: 25 },
+    printed: { rupees: 899, stock: 30 },
   },
   'pg-set': {
     title: 'PG TRB English: Complete Set of 10 Printed Books',
@@ -102,7 +102,7 @@ const catalogue = {
     category: 'PG_TRB',
     daysAgo: 86,
     pages: 1085,
-    printed: { rupees: 849, stock: 8 },
+    printed: { rupees: 849, stock: 11 },
   },
   'gen-gk': {
     title: 'General Knowledge for TRB: Tamil Nadu and India',
@@ -120,7 +120,7 @@ const catalogue = {
     category: 'PG_TRB',
     daysAgo: 76,
     pages: 72,
-    printed: { rupees: 179, stock: 0 },
+    printed: { rupees: 179, stock: 2 },
   },
   'gen-tet': {
     title: 'TET Paper II: English and Pedagogy Guide',
@@ -146,7 +146,7 @@ const catalogue = {
     daysAgo: 57,
     pages: 3,
     download: { pdf: 'tamil', rupees: 99 },
-    printed: { rupees: 249, stock: 3 },
+    printed: { rupees: 249, stock: 6 },
   },
   'ug-model-1': {
     title: 'UG TRB English Model Paper 1',

@@ -1,164 +1,202 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
-import { materials as storedMaterials } from '#server/db/schema/materials.ts';
-import { orderItems, orders, takenCopies } from '#server/db/schema/orders.ts';
-import { payments, refunds } from '#server/db/schema/payments.ts';
+import { newId } from '#server/db/schema/columns.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { paymentReports, payments } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/users.ts';
-import { recordOrderEvent } from '#server/features/orders/history.data.ts';
-import { confirmedStatuses } from '#shared/orders.ts';
-import { isReceived } from '#shared/payments.ts';
-import type { Accounts } from './accounts.ts';
-import { daysBefore, minuteMs } from './days.ts';
-import { deskPlan, insertDeskOrder, insertShipment } from './desk-orders.ts';
+import { listPrice, snapshotOf } from '#server/features/catalog/prices.data.ts';
+import { placeCheckoutOrder } from '#server/features/checkout/pending-orders.data.ts';
+import { addDeskOrder } from '#server/features/orders/desk.admin.data.ts';
+import { placeOrder, setStatus } from '#server/features/orders/lifecycle.data.ts';
+import { placeUpiOrder } from '#server/features/orders/print-requests.data.ts';
+import { sendQuote } from '#server/features/orders/quotes.data.ts';
+import { provider } from '#server/features/payments/collect.data.ts';
+import { recordFailedTry } from '#server/features/payments/failed-payments.data.ts';
+import { acceptReport, receivePayment, rejectReport } from '#server/features/payments/payment-reports.admin.data.ts';
+import { reportPayment } from '#server/features/payments/payment-reports.data.ts';
+import { giveUp } from '#server/features/payments/reconcile.data.ts';
+import { bookRefund } from '#server/features/payments/refunds.admin.data.ts';
+import { recordProviderRefund } from '#server/features/payments/refunds.data.ts';
+import { settlePayment } from '#server/features/payments/settlement.data.ts';
+import { type Actor, type Admin, member, type Work } from '#server/work.ts';
+import { trackingUrlOf } from '#shared/courier.ts';
+import { type OrderStatus, orderTotalPaise } from '#shared/orders.ts';
+import { currency } from '#shared/payments.ts';
+import type { Account, Accounts } from './accounts.ts';
+import { dayMs, daysBefore, hourMs, minuteMs } from './days.ts';
 import type { StoredMaterial } from './materials.ts';
-import { orderPlan, type PlannedOrder } from './order-plan.ts';
-import { paidAfterMs, storyOf } from './order-story.ts';
+import { type DeskOrder, type DeskStep, deskPlan, orderPlan, type PlannedItem, type ShopOrder } from './order-plan.ts';
 import { createRandom, type Random } from './random.ts';
+import { type Moment, moment } from './story.ts';
 
-/** All planned orders, those of the desk too, in the order in which they were placed. `now`: UTC ms. */
-export function insertOrders(
-  tx: Executor,
-  accounts: Accounts,
-  materials: Map<string, StoredMaterial>,
-  now: number,
-): void {
-  const random = createRandom(40);
-  const admin = tx.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).get();
-  if (!admin) throw new Error('The sample content has no admin');
-  const place = { accounts, materials, adminId: admin.id, now };
-  const all = [
-    ...orderPlan.map((planned) => ({ ...planned, insert: () => insertOrder(tx, planned, { ...place, random }) })),
-    ...deskPlan.map((planned) => ({ ...planned, insert: () => insertDeskOrder(tx, planned, place) })),
+type Sample = { accounts: Accounts; materials: Map<string, StoredMaterial>; now: number };
+type Place = Sample & { admin: Admin; random: Random };
+
+/** All that happened to the planned orders, those of the desk too. `now`: UTC ms. */
+export function ordersOf(tx: Executor, sample: Sample): Moment[] {
+  const id = tx.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).get()?.id;
+  if (id === undefined) throw new Error('The sample content has no admin');
+  const place: Place = { ...sample, admin: { as: 'admin', id, isReauthenticated: true }, random: createRandom(40) };
+  return [
+    ...orderPlan.flatMap((planned) => shopOrder(planned, place)),
+    ...deskPlan.flatMap((planned) => deskOrder(planned, place)),
   ];
-  for (const { insert } of all.toSorted((a, b) => b.daysAgo - a.daysAgo)) insert();
-  insertTakenCopies(tx);
 }
 
-/** The stock of the sample content is what these orders left. */
-function insertTakenCopies(tx: Executor): void {
-  const taken = tx
-    .select({
-      orderId: orders.id,
-      materialId: orderItems.materialId,
-      copies: sql<number>`sum(${orderItems.quantity})`,
-    })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .innerJoin(storedMaterials, and(eq(storedMaterials.id, orderItems.materialId), isNotNull(storedMaterials.stock)))
-    .where(and(eq(orderItems.kind, 'printed'), inArray(orders.status, confirmedStatuses)))
-    .groupBy(orders.id, orderItems.materialId)
-    .all();
-  if (taken.length > 0) tx.insert(takenCopies).values(taken).run();
-}
+/** How long an order usually takes to what an admin sets; a step that was passed has its moment too. */
+const takes = { confirmed: 5 * hourMs, shipped: 26 * hourMs, delivered: 4 * dayMs + 3 * hourMs, cancelled: 9 * hourMs };
 
-type Place = {
-  accounts: Accounts;
-  materials: Map<string, StoredMaterial>;
-  adminId: string;
-  random: Random;
-  now: number;
+/** Adds to a story what happened so long after its beginning; nothing lies in the future. */
+const storyFrom = (daysAgo: number, now: number) => {
+  const story: Moment[] = [];
+  const tell = <By extends Actor>(afterMs: number, actor: By, action: (work: Work<By>) => void): void =>
+    void story.push(moment(Math.min(now, daysBefore(now, daysAgo) + afterMs), actor, action));
+  return { story, tell };
 };
 
-/** A planned order of the shop with its items, payments, refunds, parcel and history. */
-function insertOrder(tx: Executor, planned: PlannedOrder, { accounts, materials, adminId, random, now }: Place): void {
-  const customer = lookUp(accounts, planned.by);
-  const createdAt = daysBefore(now, planned.daysAgo);
-  const items = planned.items.map(({ kind, quantity, material }) => {
-    const { id, title, category, format, pages, pricePaise, printPricePaise } = lookUp(materials, material);
-    const sold = { title, category, format: kind === 'printed' ? 'Printed' : format, pages };
-    const unitPricePaise = kind === 'printed' ? printPricePaise : pricePaise;
-    return { materialId: id, kind, quantity, unitPricePaise, ...sold };
-  });
-  const totalPaise = items.reduce((sum, item) => sum + item.quantity * item.unitPricePaise, 0);
+/** A planned order of the shop with its payments, refund and parcel. */
+function shopOrder(planned: ShopOrder, { accounts, materials, admin, random, now }: Place): Moment[] {
+  const [daysAgo, by, status, things, { payment, declined = 0, paidTwice, refund, refundPaise, notes = '' } = {}] =
+    planned;
+  const { story, tell } = storyFrom(daysAgo, now);
+  const { id: userId, ...customer } = lookUp(accounts, by);
+  const items = soldItems(things, materials);
   const ships = items.some(({ kind }) => kind === 'printed');
-  const story = storyOf(planned, { createdAt, totalPaise, now });
+  const id = newId();
+  const order = { id, userId, contact: contactOf(customer, ships), notes, items };
+  const razorpayOrderId = `order_${random.token(14)}`;
+  const amountPaise = orderTotalPaise({ items, courierPaise: 0, discountPaise: 0 });
+  tell(0, member(userId), (work) => {
+    if (payment) placeCheckoutOrder(work, { ...order, razorpayOrderId });
+    else placeOrder(work, { ...order, source: 'shop', payBy: 'razorpay' });
+  });
 
-  const { id: orderId } = tx
-    .insert(orders)
-    .values({
-      userId: customer.id,
-      status: planned.status,
-      totalPaise,
-      ships,
-      contactName: customer.name,
-      contactEmail: customer.email,
-      phone: customer.phone,
-      shippingAddress: ships ? customer.address : '',
-      notes: planned.notes ?? '',
-      paidAt: hasCome(planned) ? createdAt + paidAfterMs : null,
-      confirmedAt: story.find(({ status }) => status === 'confirmed')?.at ?? null,
-      createdAt,
-      updatedAt: story.findLast(({ status }) => status !== undefined)?.at ?? createdAt,
-    })
-    .returning({ id: orders.id })
-    .get();
-  tx.insert(orderItems)
-    .values(items.map((item) => ({ orderId, ...item })))
-    .run();
-  for (const { isAdmin, at, ...event } of story)
-    recordOrderEvent(tx, { orderId, ...event, actorId: isAdmin ? adminId : undefined }, at);
-  const shippedAt = story.find(({ status }) => status === 'shipped')?.at;
-  if (shippedAt !== undefined && ships) insertShipment(tx, { orderId, actorId: adminId, shippedAt });
-  const paid = { orderId, userId: customer.id, totalPaise, createdAt, actorId: adminId, now };
-  if (planned.payment) insertPayment(tx, planned, paid, random);
+  const tried = (result: { status: string; failure?: string }) => {
+    const paymentId = `pay_${random.token(14)}`;
+    return { id: paymentId, orderId: razorpayOrderId, amountPaise, currency, createdAt: null, ...result };
+  };
+  for (let time = 1; time <= declined; time++) {
+    const failed = tried({ status: 'failed', failure: 'Your payment was declined by the bank.' });
+    tell(time * minuteMs, provider, (work) => recordFailedTry(work, failed));
+  }
+  const isPaid = payment === 'paid' || payment === 'refunded';
+  const captured = tried({ status: 'captured' });
+  if (isPaid) tell(3 * minuteMs, provider, (work) => settlePayment(work, captured));
+  if (paidTwice) {
+    const again = tried({ status: 'captured' });
+    tell(5 * minuteMs, provider, (work) => settlePayment(work, again));
+  }
+
+  const set = (afterMs: number, to: OrderStatus) => tell(afterMs, admin, (work) => setOrSend(work, id, to));
+  if (status === 'cancelled' && payment === 'failed')
+    tell(3 * dayMs, provider, (work) => giveUp(work, { id: paymentOf(work, id), orderId: id }));
+  else if (status === 'cancelled') set(takes.cancelled, status);
+  const steps = ['confirmed', 'shipped', 'delivered'] as const;
+  const reached = steps.findIndex((step) => step === status);
+  for (const step of steps.slice(isPaid ? 1 : 0, reached + 1)) set(takes[step], step);
+
+  if (refund) {
+    const key = newId();
+    const back = { amountPaise: refundPaise ?? amountPaise, reason: refund, key };
+    const made = { ...back, id: `rfnd_${random.token(14)}`, paymentId: captured.id, currency, status: 'processed' };
+    const afterMs = (status === 'delivered' ? takes.delivered : takes.cancelled) + hourMs;
+    tell(afterMs, admin, (work) => bookRefund(work, { ...back, paymentId: paymentOf(work, id) }));
+    tell(afterMs + minuteMs, provider, (work) => recordProviderRefund(work, { refund: made }));
+  }
+  return story;
 }
 
-const hasCome = ({ payment }: PlannedOrder): boolean => payment !== undefined && isReceived(payment);
+/** When each step of an order of the desk was reached, in ms after it was asked for. */
+const after: Record<DeskStep, number> = {
+  asked: 0,
+  quoted: 2 * hourMs,
+  claimed: 3 * hourMs,
+  confirmed: 4 * hourMs,
+  shipped: 26 * hourMs,
+  delivered: 4 * dayMs,
+};
+const courierPaise = 6000;
 
-type Paid = {
-  orderId: string;
-  userId: string;
-  totalPaise: number;
-  createdAt: number;
-  actorId: string | undefined;
-  now: number;
+/** A planned order of the desk: a student's, who reports its payments, or one that the admin typed. */
+function deskOrder(planned: DeskOrder, { accounts, materials, admin, now }: Place): Moment[] {
+  const [daysAgo, by, step, things, { utr = '', rejected: reason, partPaise } = {}] = planned;
+  const { story, tell } = storyFrom(daysAgo, now);
+  const has = (each: DeskStep) => after[step] >= after[each];
+  const items = soldItems(things, materials);
+  const quoted = orderTotalPaise({ items, courierPaise, discountPaise: 0 });
+  let orderId = '';
+
+  if (typeof by === 'string') {
+    const { id, ...customer } = lookUp(accounts, by);
+    const contact = contactOf(customer, true);
+    const courier = { courierPaise: null, carrier: '', reason: '' } as const;
+    tell(0, member(id), (work) => ({ orderId } = placeUpiOrder(work, { contact, items, courier })));
+    const before = { totalPaise: quoted - courierPaise, courierPaise: 0 };
+    if (has('quoted')) tell(after.quoted, admin, (work) => sendQuote(work, { orderId, courierPaise, before }));
+    const report = (number: string) =>
+      tell(after.claimed, member(id), (work) => reportPayment(work, { orderId, utr: number, proofFileId: null }));
+    if (reason) {
+      report('631990021177');
+      tell(after.confirmed, admin, (work) => rejectReport(work, { reportId: openReport(work, orderId), reason }));
+    }
+    if (has('claimed')) report(utr);
+    const check = { utr: '', sameUtrIsFine: false };
+    if (has('confirmed'))
+      tell(after.confirmed, admin, (work) => acceptReport(work, { reportId: openReport(work, orderId), ...check }));
+  } else {
+    const { name: fullName, phone, address: shippingAddress } = by;
+    const typed = { fullName, email: '', phone, shippingAddress, notes: '', items, courierPaise, carrier: '' };
+    tell(0, admin, (work) => ({ orderId } = addDeskOrder(work, typed)));
+    const amountPaise = partPaise ?? quoted;
+    const money = { method: 'upi', amountPaise, utr, sameUtrIsFine: false } as const;
+    if (has('confirmed') || partPaise !== undefined)
+      tell(after.confirmed, admin, (work) =>
+        receivePayment(work, { ...money, orderId, expectedUpdatedAt: lastChange(work, orderId) }),
+      );
+  }
+  for (const sent of ['shipped', 'delivered'] as const)
+    if (has(sent)) tell(after[sent], admin, (work) => setOrSend(work, orderId, sent));
+  return story;
+}
+
+/** Sets a status; what is shipped leaves as a parcel, with a carrier and a number by its order. */
+function setOrSend(work: Work<Admin>, orderId: string, status: OrderStatus): void {
+  const carriers = ['ST Courier', 'DTDC', 'Professional Couriers'];
+  const carrier = carriers[Number.parseInt(orderId.slice(0, 2), 16) % 3] ?? 'DTDC';
+  const trackingNumber = `M${Number.parseInt(orderId.slice(0, 8), 16)}`;
+  const shipment = { carrier, trackingNumber, trackingUrl: trackingUrlOf(carrier, trackingNumber) };
+  setStatus(work, { orderId, status, shipment: status === 'shipped' ? shipment : undefined });
+}
+
+/** What was ordered, at the prices of the catalogue. */
+const soldItems = (planned: PlannedItem[], materials: Map<string, StoredMaterial>) =>
+  planned.map(({ kind, quantity, material: key }) => {
+    const material = lookUp(materials, key);
+    const unitPricePaise = listPrice(material, kind) ?? 0;
+    return { materialId: material.id, kind, quantity, unitPricePaise, ...snapshotOf(material) };
+  });
+
+const contactOf = ({ name, email, phone, address }: Omit<Account, 'id'>, ships: boolean) => ({
+  contactName: name,
+  contactEmail: email,
+  phone,
+  shippingAddress: ships ? address : '',
+});
+
+const paymentOf = ({ tx }: Work, orderId: string): string =>
+  required(tx.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId)).get()).id;
+
+const openReport = ({ tx }: Work, orderId: string): string => {
+  const isOpen = and(eq(paymentReports.orderId, orderId), eq(paymentReports.status, 'open'));
+  return required(tx.select({ id: paymentReports.id }).from(paymentReports).where(isOpen).get()).id;
 };
 
-function insertPayment(tx: Executor, planned: PlannedOrder, paid: Paid, random: Random): void {
-  const { orderId, userId, totalPaise, createdAt, actorId } = paid;
-  const status = planned.payment ?? 'created';
-  const settledAt = createdAt + (status === 'created' ? 0 : paidAfterMs);
-  const refundedPaise = planned.refund ? (planned.refund.paise ?? totalPaise) : 0;
-  const asked = { orderId, userId, razorpayOrderId: `order_${random.token(14)}`, amountPaise: totalPaise, createdAt };
-  const { id: paymentId } = tx
-    .insert(payments)
-    .values({
-      ...asked,
-      razorpayPaymentId: hasCome(planned) ? `pay_${random.token(14)}` : null,
-      refundedPaise,
-      status,
-      updatedAt: settledAt,
-      paidAt: hasCome(planned) ? settledAt : null,
-      nextCheckAt: planned.status === 'pending' ? createdAt + 15 * minuteMs : null,
-    })
-    .returning({ id: payments.id })
-    .get();
-  if (planned.paidTwice) {
-    const at = settledAt + 2 * minuteMs;
-    const again = { razorpayPaymentId: `pay_${random.token(14)}`, status: 'paid', isDuplicate: true } as const;
-    tx.insert(payments)
-      .values({ ...asked, ...again, createdAt: at, updatedAt: at, paidAt: at })
-      .run();
-  }
-  if (planned.refund) {
-    const at = storyOf(planned, paid).findLast(({ kind }) => kind === 'refund_requested')?.at ?? createdAt;
-    tx.insert(refunds)
-      .values({
-        paymentId,
-        amountPaise: refundedPaise,
-        status: 'processed',
-        razorpayRefundId: `rfnd_${random.token(14)}`,
-        reason: planned.refund.reason,
-        actorId,
-        createdAt: at,
-        updatedAt: at + minuteMs,
-      })
-      .run();
-  }
-}
+const lastChange = ({ tx }: Work, orderId: string): number =>
+  required(tx.select({ at: orders.updatedAt }).from(orders).where(eq(orders.id, orderId)).get()).at;
 
-function lookUp<Key, Value>(map: Map<Key, Value>, key: Key): Value {
-  const found = map.get(key);
-  if (found === undefined) throw new Error(`The sample content has no ${String(key)}`);
+const lookUp = <Key, Value>(map: Map<Key, Value>, key: Key): Value => required(map.get(key), String(key));
+
+function required<Value>(found: Value | undefined, what = 'such row'): Value {
+  if (found === undefined) throw new Error(`The sample content has no ${what}`);
   return found;
 }

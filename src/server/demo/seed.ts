@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Config } from '#server/config.ts';
 import { type Db, inTransaction } from '#server/db/open-db.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -6,13 +7,14 @@ import { noteFirstVersion } from '#server/features/back-office/release.admin.dat
 import { sweepFiles } from '#server/files/sweep.ts';
 import { StartError } from '#server/start-error.ts';
 import { insertAccounts, preparePasswords } from './accounts.ts';
-import { insertCorrespondence } from './correspondence.ts';
+import { insertMessages, sentMails } from './correspondence.ts';
 import { daysBefore } from './days.ts';
 import { insertMaterials, prepareMaterials } from './materials.ts';
 import { insertTests } from './mock-tests.ts';
 import { insertOffers } from './offers.ts';
-import { insertOrders } from './orders.ts';
+import { ordersOf } from './orders.ts';
 import { insertPapers, preparePapers } from './papers/insert.ts';
+import { liveThrough } from './story.ts';
 import { insertVideos } from './videos.ts';
 
 /** The row of `settings` by which a file is known to hold sample content. */
@@ -22,7 +24,7 @@ const mark = 'demo';
  * Fills an empty data file with sample content; one that has it already stays as it is. Throws StartError when the file
  * holds a real site's accounts. `now`: UTC ms; everything is dated before it.
  */
-export async function seedDemo(db: Db, now: number): Promise<void> {
+export async function seedDemo(db: Db, config: Config, now: number): Promise<void> {
   if (db.select({ key: settings.key }).from(settings).where(eq(settings.key, mark)).get()) return;
   if (db.select({ id: users.id }).from(users).limit(1).get()) {
     throw new StartError(
@@ -43,8 +45,8 @@ export async function seedDemo(db: Db, now: number): Promise<void> {
     insertPapers(tx, { files, accounts, materials, now });
     insertVideos(tx, now);
     insertOffers(tx, materials, now);
-    insertOrders(tx, accounts, materials, now);
-    insertCorrespondence(tx, now);
+    insertMessages(tx, now);
+    liveThrough(db, config, [...ordersOf(tx, { accounts, materials, now }), ...sentMails(now)]);
     tx.insert(settings)
       .values({ key: mark, value: { seededAt: now } })
       .run();

@@ -18,7 +18,7 @@ export function recordInHistory({ tx, actor, now }: Work, orderId: string, line:
   recordOrderEvent(tx, { orderId, actorId: actor.as === 'admin' ? actor.id : undefined, ...line }, now);
 }
 
-/** Adds to an order's history what happened at `now` (UTC ms), as sample content does. */
+/** Adds to an order's history what happened at `now` (UTC ms). */
 export function recordOrderEvent(
   tx: Executor,
   {

@@ -113,7 +113,7 @@ function scheduleNext({ tx, now }: Work, id: string): 'no' | 'if answered' | 'ev
 }
 
 /** No money came: stops asking, and closes an order that still waited for it. */
-function giveUp(work: Work, { id, orderId }: DuePayment): void {
+export function giveUp(work: Work, { id, orderId }: { id: string; orderId: string }): void {
   const { tx, now } = work;
   const { changes } = tx
     .update(payments)

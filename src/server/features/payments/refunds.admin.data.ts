@@ -32,8 +32,8 @@ export async function requestRefund({ gateway, ...shop }: Shop, admin: Admin, in
   return requireRefund(shop.db, input.key);
 }
 
-/** False where it was booked before. */
-function bookRefund({ tx, actor, now, happened }: Work<Admin>, input: RefundInput): boolean {
+/** Books a refund that is still to be sent. False where it was booked before. */
+export function bookRefund({ tx, actor, now, happened }: Work<Admin>, input: RefundInput): boolean {
   const { paymentId, amountPaise, reason, key } = input;
   const same = findRefund(tx, key);
   if (same) {
