@@ -13,3 +13,11 @@ export type Place = { office: string; district: string; states: string[] };
 
 /** Whether a text is a whole pincode. */
 export const isPincode = (text: string): boolean => /^[1-9]\d{5}$/.test(text);
+
+/** An address with the district and state of its pincode before the pincode; what it says already is not said again. */
+export function withPlace(address: string, { district, states }: Place): string {
+  const { place, pincode } = splitPincode(address);
+  const said = place.toLowerCase();
+  const added = [district, states[0] ?? ''].filter((name) => name !== '' && !said.includes(name.toLowerCase()));
+  return [[place, ...added].filter(Boolean).join(', '), pincode].filter(Boolean).join(' - ');
+}

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { settings } from '#server/db/schema/settings.ts';
 import { postage } from '#shared/site/postage.ts';
+import { shortOrderId } from '#shared/orders.ts';
 import { settingKey } from '#shared/site.ts';
 import { putPayment } from '../support/orders.ts';
 import { expectSound, sizes, toast } from './page-checks.ts';
@@ -108,4 +109,47 @@ test('The month for the accountant comes in one press as a ZIP of payments, refu
   const files = unzipSync(readFileSync(await saved.path()));
   expect(Object.keys(files)).toEqual(['payments.csv', 'refunds.csv', 'receipts.csv']);
   expect(Buffer.from(files['payments.csv'] ?? []).toString()).toContain(name);
+});
+
+test('A parcel by Gyan Post says so on label, packing list and order, and is tracked with India Post.', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const student = await addStudent(site);
+  const id = putOrder(site, {
+    user: student,
+    status: 'confirmed',
+    confirmedAt: Date.now(),
+    carrier: 'Gyan Post',
+    shippingAddress: '12 North Street, Madurai, Tamil Nadu - 625 020',
+    items: [{ kind: 'printed' }],
+  });
+  putPayment(site, id);
+  await site.signIn(page, 'admin');
+  await page.goto(`/admin/desk/labels?ids=${id}`);
+  const label = page.getByRole('article', { name: `Label of order ${shortOrderId(id)}` });
+  await expect(label.getByText('GYAN POST')).toBeVisible();
+  await expect(label.getByText('625020', { exact: true })).toBeVisible();
+  await page.goto(`/admin/desk/packing?ids=${id}`);
+  await expect(page.getByRole('region', { name: `Order ${shortOrderId(id)}` })).toContainText('GYAN POST');
+
+  await page.goto(`/admin/orders/${id}`);
+  await page.getByRole('button', { name: /^Ship/ }).first().tap();
+  const dialog = page.getByRole('dialog', { name: `Ship order ${shortOrderId(id)}` });
+  await expect(dialog.getByLabel('Carrier')).toHaveValue('Gyan Post');
+  const number = newMark().toUpperCase();
+  await dialog.getByLabel('Tracking number').fill(number);
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'Mark as shipped' }).tap();
+  await expect(dialog).toBeHidden();
+
+  const phone = await browser.newContext({ viewport: sizes.phone, hasTouch: true, baseURL: site.url });
+  await site.signIn(phone, student.email);
+  const own = await phone.newPage();
+  await own.goto(`/orders/${id}`);
+  await expect(own.getByText('Shipped via Gyan Post.')).toBeVisible();
+  await expect(own.getByText(number)).toBeVisible();
+  await expect(own.getByRole('link', { name: 'Track parcel' })).toHaveAttribute('href', /indiapost\.gov\.in/);
+  await phone.close();
 });

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ReceiverFields } from '#client/admin/orders/ReceiverFields.tsx';
 import { CheckoutFields } from '#client/features/checkout/CheckoutFields.tsx';
 import { useZodForm } from '#client/lib/form.ts';
@@ -61,4 +61,16 @@ test('On the desk the pincode in an address says where it is, and that the addre
       '625001: Madurai post office, Madurai district, Tamil Nadu. The address says Kerala: please check.',
     ),
   ).toBeTruthy();
+});
+
+test('On the desk district and state are offered for an address that names no state, and nothing is said twice.', async () => {
+  const address = vi.fn<(address: string) => void>();
+  const getInputProps = (name: string) =>
+    name === 'shippingAddress'
+      ? { value: '7 Bedford Road\nCoonoor, The Nilgiris 643 101', onChange: address }
+      : { value: '', onChange() {} };
+  const form = { getInputProps } as unknown as Parameters<typeof ReceiverFields>[0]['form'];
+  renderScreen(context, context.addUser('admin', { isAdmin: true }), <ReceiverFields form={form} addressHint="" />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add The Nilgiris, Tamil Nadu' }));
+  expect(address).toHaveBeenCalledExactlyOnceWith('7 Bedford Road\nCoonoor, The Nilgiris, Tamil Nadu - 643101');
 });

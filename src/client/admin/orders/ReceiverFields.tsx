@@ -1,8 +1,8 @@
-import { Group, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Text, Textarea, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
-import { splitPincode } from '#shared/pincode.ts';
+import { splitPincode, withPlace } from '#shared/pincode.ts';
 import { stateNamedIn } from '#shared/states.ts';
 
 type ReceiverForm = {
@@ -35,13 +35,18 @@ export function ReceiverFields({ form, addressHint, children }: ReceiverFieldsPr
         {children}
       </Group>
       <Textarea label="Address" description={addressHint} autosize minRows={3} maxLength={500} {...address} />
-      <PlaceOf address={address.value} />
+      <PlaceOf address={address.value} onChange={address.onChange} />
     </>
   );
 }
 
-/** Where the pincode of an address is, and whether the address names another state. */
-function PlaceOf({ address }: { address: string }) {
+type PlaceOfProps = { address: string; onChange: (address: string) => void };
+
+/**
+ * Where the pincode of an address is, and whether the address names another state; where it names none, district and state
+ * are offered.
+ */
+function PlaceOf({ address, onChange }: PlaceOfProps) {
   const { pincode } = splitPincode(address);
   const { data: place } = trpc.site.place.useQuery(
     { pincode },
@@ -50,12 +55,21 @@ function PlaceOf({ address }: { address: string }) {
   const named = stateNamedIn(address);
   const differs = place && named !== '' && !place.states.includes(named);
   return (
-    <Text component="output" display="block" size="sm" {...(differs && { fw: 600 })}>
-      {pincode !== '' &&
-        place &&
-        `${pincode}: ${place.office} post office, ${place.district} district, ${place.states.join(' / ')}.${
-          differs ? ` The address says ${named}: please check.` : ''
-        }`}
-    </Text>
+    <>
+      <Text component="output" display="block" size="sm" {...(differs && { fw: 600 })}>
+        {pincode !== '' &&
+          place &&
+          `${pincode}: ${place.office} post office, ${place.district} district, ${place.states.join(' / ')}.${
+            differs ? ` The address says ${named}: please check.` : ''
+          }`}
+      </Text>
+      {pincode !== '' && place && named === '' && (
+        <div>
+          <Button variant="default" mih={44} onClick={() => onChange(withPlace(address, place))}>
+            Add {[place.district, place.states[0]].join(', ')}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
