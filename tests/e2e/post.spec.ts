@@ -148,8 +148,9 @@ test('A parcel by Gyan Post says so on label, packing list and order, and is tra
   await site.signIn(phone, student.email);
   const own = await phone.newPage();
   await own.goto(`/orders/${id}`);
-  await expect(own.getByText('Shipped via Gyan Post.')).toBeVisible();
-  await expect(own.getByText(number)).toBeVisible();
-  await expect(own.getByRole('link', { name: 'Track parcel' })).toHaveAttribute('href', /indiapost\.gov\.in/);
+  const parcel = own.getByRole('region', { name: 'Your parcel' });
+  await expect(parcel.getByText('Shipped via Gyan Post.')).toBeVisible();
+  await expect(parcel.getByText(number)).toBeVisible();
+  await expect(parcel.getByRole('link', { name: 'Track parcel' })).toHaveAttribute('href', /indiapost\.gov\.in/);
   await phone.close();
 });

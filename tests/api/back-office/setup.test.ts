@@ -139,6 +139,9 @@ describe('Trying', () => {
     const service = await startPushService();
     onTestFinished(() => service.close());
     const { context, owner } = open({ pushAgent: service.agent });
+    const student = context.caller(context.addUser('asha'), { deviceToken: 'hers' });
+    await student.notices.choose({ subscription: createBrowser().subscription, kinds: ['paid'] });
+    expect(await stepsOf(context, owner)).toMatchObject({ notices: 'open' });
     const push = context.caller(owner, { deviceToken: 'phone' }).pushAdmin;
     await push.turnOn(createBrowser().subscription);
     expect(await stepsOf(context, owner)).toMatchObject({ notices: 'untried' });

@@ -70,8 +70,14 @@ export const setupLooks: Record<SetupId, (site: Looked) => Outcome> = {
   notices({ db, config }) {
     const tried = lastTry(db, config, 'notices');
     if (tried) return good('A test notice was sent.', tried.at);
-    const devices = db.select({ devices: count() }).from(pushSubscriptions).get()?.devices ?? 0;
-    return devices === 0
+    // Those with kinds are students'.
+    const device = db
+      .select({ id: pushSubscriptions.id })
+      .from(pushSubscriptions)
+      .where(isNull(pushSubscriptions.kinds))
+      .limit(1)
+      .get();
+    return device === undefined
       ? open(
           'No device gets notices yet.',
           'On your phone, turn them on and send a test notice at /admin/settings?section=notices.',
