@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { settings } from '#server/db/schema/settings.ts';
-import { postage } from '#shared/site/postage.ts';
 import { shortOrderId } from '#shared/orders.ts';
+import { postage } from '#shared/site/postage.ts';
 import { settingKey } from '#shared/site.ts';
 import { putPayment } from '../support/orders.ts';
 import { expectSound, sizes, toast } from './page-checks.ts';
