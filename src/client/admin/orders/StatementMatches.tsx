@@ -78,6 +78,7 @@ export function StatementMatches({ matches, onAccepted }: StatementMatchesProps)
       />
       <SelectionBar selection={selection} noun="payments" max={mostAccepted}>
         <ActionButton
+          px="sm"
           loading={accept.isPending}
           onClick={() =>
             accept.mutate({
