@@ -87,47 +87,50 @@ test('An admin turns notices on and off on this device, and is told how to allow
   await expect(onThisDevice).toBeDisabled();
 });
 
-test('A student chooses on the phone what it shows, one by one, and nothing is asked before the first press.', async ({
-  page,
-  context,
-  site,
-}) => {
-  await subscribeWithoutService(context);
-  await context.addInitScript(() => {
-    const allow = Notification.requestPermission.bind(Notification);
-    Notification.requestPermission = async () => {
-      document.documentElement.dataset.asked = 'yes';
-      return allow();
-    };
-  });
-  await context.grantPermissions(['notifications'], { origin: site.url });
-  await page.setViewportSize(sizes.phone);
-  const student = await addStudent(site);
-  await site.signIn(page, student.email);
-  await page.goto('/profile');
-  const panel = page.getByRole('region', { name: 'Notices on this device' });
-  const sent = panel.getByRole('checkbox', { name: 'A parcel is on its way' });
-  const marks = panel.getByRole('checkbox', { name: 'Marks of a test' });
-  await expect(sent).toBeEnabled();
-  await expect(panel.getByRole('checkbox', { checked: true })).toHaveCount(0);
-  await expect(page.locator('html')).not.toHaveAttribute('data-asked');
-  await expectSound(page);
+test.describe('On a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: sizes.phone });
 
-  const kinds = () =>
-    site.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, student.id)).get()?.kinds;
-  await sent.click();
-  await expect(toast(page, 'Your notices on this device are saved.')).toBeVisible();
-  expect(kinds()).toEqual(['sent']);
-  await marks.click();
-  await expect.poll(kinds).toEqual(['sent', 'results']);
-  await expect(panel.getByRole('checkbox', { checked: true })).toHaveCount(2);
-  for (const box of [sent, marks]) {
-    await expect(box).toBeChecked();
-    await box.click();
-    await expect(box).not.toBeChecked();
-  }
-  await expect(toast(page, 'Notices are off on this device.')).toBeVisible();
-  expect(kinds()).toBeUndefined();
+  test('A student chooses on the phone what it shows, one by one, and nothing is asked before the first press.', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await subscribeWithoutService(context);
+    await context.addInitScript(() => {
+      const allow = Notification.requestPermission.bind(Notification);
+      Notification.requestPermission = async () => {
+        document.documentElement.dataset.asked = 'yes';
+        return allow();
+      };
+    });
+    await context.grantPermissions(['notifications'], { origin: site.url });
+    const student = await addStudent(site);
+    await site.signIn(page, student.email);
+    await page.goto('/profile');
+    const panel = page.getByRole('region', { name: 'Notices on this device' });
+    const sent = panel.getByRole('checkbox', { name: 'A parcel is on its way' });
+    const marks = panel.getByRole('checkbox', { name: 'Marks of a test' });
+    await expect(sent).toBeEnabled();
+    await expect(panel.getByRole('checkbox', { checked: true })).toHaveCount(0);
+    await expect(page.locator('html')).not.toHaveAttribute('data-asked');
+    await expectSound(page);
+
+    const kinds = () =>
+      site.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, student.id)).get()?.kinds;
+    await sent.tap();
+    await expect(toast(page, 'Your notices on this device are saved.')).toBeVisible();
+    expect(kinds()).toEqual(['sent']);
+    await marks.tap();
+    await expect.poll(kinds).toEqual(['sent', 'results']);
+    await expect(panel.getByRole('checkbox', { checked: true })).toHaveCount(2);
+    for (const box of [sent, marks]) {
+      await expect(box).toBeChecked();
+      await box.tap();
+      await expect(box).not.toBeChecked();
+    }
+    await expect(toast(page, 'Notices are off on this device.')).toBeVisible();
+    expect(kinds()).toBeUndefined();
+  });
 });
 
 test('A pushed notice shows what it says, and opens its screen in the tab that is open.', async ({

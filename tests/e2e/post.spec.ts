@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
+import { orders } from '#server/db/schema/orders.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { postage } from '#shared/site/postage.ts';
@@ -109,6 +111,43 @@ test('The month for the accountant comes in one press as a ZIP of payments, refu
   const files = unzipSync(readFileSync(await saved.path()));
   expect(Object.keys(files)).toEqual(['payments.csv', 'refunds.csv', 'receipts.csv']);
   expect(Buffer.from(files['payments.csv'] ?? []).toString()).toContain(name);
+});
+
+test('A quote suggests the charge by weight of the first carrier, and a press takes another’s, which the order keeps.', async ({
+  page,
+  site,
+}) => {
+  const gyanPost = postage.services.map((service) => ({ ...service, isOn: true }));
+  site.db
+    .insert(settings)
+    .values({ key: settingKey('postage'), value: { ...postage, services: [courier, ...gyanPost] } })
+    .run();
+  const materialId = addMaterial(site, { format: 'Printed', printPricePaise: 30_000, fileId: null, weightGrams: 400 });
+  const id = putOrder(site, {
+    user: await addStudent(site),
+    source: 'desk',
+    payBy: 'upi',
+    totalPaise: 0,
+    shippingAddress: '12 North Street, Madurai, Tamil Nadu - 625020',
+    items: [{ materialId, kind: 'printed', unitPricePaise: 0 }],
+  });
+  await site.signIn(page, 'admin');
+  await page.goto(`/admin/orders/${id}`);
+  await page.getByRole('button', { name: /^Send quote/ }).first().tap();
+  const quote = page.getByRole('dialog', { name: `Quote for order ${shortOrderId(id)}` });
+  const charge = quote.getByLabel('Courier charge (₹)');
+  await expect(charge).toHaveValue('40');
+  await expect(quote.getByText('Parcel 450 g, to Tamil Nadu.')).toBeVisible();
+  await expectSound(page);
+  await quote.getByRole('button', { name: 'Gyan Post ₹29.50' }).tap();
+  await expect(charge).toHaveValue('29.50');
+  await quote.getByRole('button', { name: 'Send quote' }).tap();
+  await expect(quote).toBeHidden();
+  expect(site.db.select().from(orders).where(eq(orders.id, id)).get()).toMatchObject({
+    courierPaise: 2950,
+    totalPaise: 32_950,
+    carrier: 'Gyan Post',
+  });
 });
 
 test('A parcel by Gyan Post says so on label, packing list and order, and is tracked with India Post.', async ({
