@@ -133,7 +133,10 @@ test('A quote suggests the charge by weight of the first carrier, and a press ta
   });
   await site.signIn(page, 'admin');
   await page.goto(`/admin/orders/${id}`);
-  await page.getByRole('button', { name: /^Send quote/ }).first().tap();
+  await page
+    .getByRole('button', { name: /^Send quote/ })
+    .first()
+    .tap();
   const quote = page.getByRole('dialog', { name: `Quote for order ${shortOrderId(id)}` });
   const charge = quote.getByLabel('Courier charge (₹)');
   await expect(charge).toHaveValue('40');
