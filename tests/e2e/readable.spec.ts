@@ -259,10 +259,13 @@ test('No text of an admin’s table is cut off, on a phone, a laptop and a deskt
   addMaterial(site, { title, stock: 3 });
   const items = ['printed', 'download'].map((kind) => ({ title, kind: kind as 'printed' | 'download', quantity: 2 }));
   putOrder(site, { user: student, items, contactName: 'Meenakshi Sundareswaran', contactEmail: email });
+  const place = '12 Second Cross Street, Thirumalai Nagar Extension, Tiruchirappalli, Tamil Nadu - 620001';
+  putOrder(site, { items, contactName: 'Kalaivani Thirunavukkarasu', phone: '+919000010417', shippingAddress: place });
   await site.signIn(page, 'admin');
   const catalogue = ['materials', 'samples', 'coupons', 'combos', 'tests', 'videos'];
-  const lists = [...catalogue, 'orders', 'users', 'desk', 'marks', 'messages', 'outbox', 'backups', 'team', 'audit'];
-  for (const width of [390, 1280, 1440]) {
+  const work = ['orders', 'users', 'desk', 'desk/statement', 'marks', 'objections', 'messages', 'revenue'];
+  const lists = [...catalogue, ...work, 'settings', 'outbox', 'backups', 'team', 'audit'];
+  for (const width of [360, 390, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     for (const list of ['', ...lists.map((name) => `/${name}`)]) {
       await page.goto(`/admin${list}`);
