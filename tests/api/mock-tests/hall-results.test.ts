@@ -195,6 +195,18 @@ test('Only students whose marks change are mailed, and again when a mail that wa
   ]);
 });
 
+test('An estimate is called one on the list of tests, beside its marks, and in the mail about new ones; a test is not.', async () => {
+  const [admin, asha] = [owner(), student('asha')];
+  for (const isEstimate of [false, true]) {
+    const testId = await putPaper(context, { isEstimate });
+    await take(asha, testId, rightSheet);
+    expect((await asha.tests.list({})).items.find(({ id }) => id === testId)).toMatchObject({ isEstimate });
+    expect((await asha.results.mine()).find((one) => one.testId === testId)).toMatchObject({ isEstimate });
+    await admin.hallAdmin.correctKey({ id: testId, from: smallKey, key: [...smallKey.slice(0, 9), 'A'] });
+  }
+  expect(context.mails().map(({ text }) => text.includes('They are an estimate'))).toEqual([false, true]);
+});
+
 test('A cancelled question gives everybody its marks, and a qualifying part may be passed by that.', async () => {
   const testId = await putPaper(context);
   const asha = student('asha');

@@ -182,6 +182,7 @@ describe('My marks', () => {
       testId,
       title: 'Romantic poets',
       kind: 'form',
+      isEstimate: false,
       best: 0.9,
       // Banu has the same best, and had it at the first try.
       place: 2,

@@ -65,6 +65,6 @@ function testOf(tests: Answers['tests']['mine'] | undefined, user: SessionUser):
 function bestOf(results: Answers['results']['mine']): WayOn | null {
   const best = results.toSorted((a, b) => b.best - a.best)[0];
   if (!best) return null;
-  const text = `${formatShare(best.best)} in ${best.title}`;
+  const text = `${formatShare(best.best)}${best.isEstimate ? ', estimated,' : ''} in ${best.title}`;
   return { key: 'best', label: 'Best mark', text, to: paths.myResults, icon: IconTrophy };
 }

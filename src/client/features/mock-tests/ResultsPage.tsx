@@ -17,7 +17,7 @@ import { formatShare } from '#shared/results-texts.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { ProgressChart } from './ProgressChart.tsx';
 import classes from './ResultsPage.module.css';
-import { placeText, resultText, type TestResult, useMyResults } from './results.ts';
+import { estimateText, placeText, resultText, type TestResult, useMyResults } from './results.ts';
 import { StudentCode } from './StudentCode.tsx';
 
 export const prefetch: PageModule['prefetch'] = async (queries, { isSignedIn }) =>
@@ -81,6 +81,11 @@ function ResultCard({ test }: { test: TestResult }) {
       <Title order={2} size="h4" className={classes.title ?? ''}>
         {test.title}
       </Title>
+      {test.isEstimate && (
+        <Text size="sm" c="dimmed">
+          {estimateText}
+        </Text>
+      )}
       <dl className={classes.figures}>
         <div>
           <dt>Best</dt>

@@ -7,7 +7,7 @@ import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { DifficultyBadge } from '#client/ui/DifficultyBadge.tsx';
 import { paths } from '#shared/paths.ts';
 import { formatShare } from '#shared/results-texts.ts';
-import { placeText, type TestResult } from './results.ts';
+import { estimateText, placeText, type TestResult } from './results.ts';
 import classes from './TestCard.module.css';
 
 type Test = Answers['tests']['list']['items'][number];
@@ -23,7 +23,7 @@ type TestCardProps = {
 };
 
 export function TestCard({ test, closed, result, started }: TestCardProps) {
-  const { title, description, category, difficulty, duration, questions, participantsCount } = test;
+  const { title, description, category, difficulty, duration, questions, participantsCount, isEstimate } = test;
   return (
     <article className={classes.card}>
       <Group justify="space-between">
@@ -33,6 +33,7 @@ export function TestCard({ test, closed, result, started }: TestCardProps) {
       <Title order={2} size="h4" className={classes.title ?? ''}>
         {title}
       </Title>
+      {isEstimate && <Text size="sm">After the real examination. {estimateText}</Text>}
       {description && (
         <Text size="sm" c="dimmed" lineClamp={3} className={classes.title ?? ''}>
           {description}

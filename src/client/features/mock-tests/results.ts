@@ -9,6 +9,9 @@ export type TestResult = Answers['results']['mine'][number];
 export const useMyResults = (user: SessionUser | null) =>
   trpc.results.mine.useQuery(undefined, { enabled: user?.verificationStatus === 'approved' });
 
+/** Wherever the marks of such a paper stand. */
+export const estimateText = 'An estimate: the official key may still change.';
+
 /** `3rd of 41`, or why there is no rank. */
 export const placeText = ({ place, students }: TestResult): string =>
   place === null ? 'None: a qualifying part was not passed' : `${ordinal(place)} of ${students}`;

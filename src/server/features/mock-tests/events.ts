@@ -84,13 +84,13 @@ type MarkedAnew = {
 export const correctedMarksKey = (testId: string, userId: string): string => `corrected-marks:${testId}:${userId}`;
 
 /** `results`: of the students who are to be told of their new marks. */
-type Correction = PaperChange & { results: MarkedAnew[] };
+type Correction = PaperChange & { isEstimate: boolean; results: MarkedAnew[] };
 
-const tellOfMarks = ({ tx, config }: Work, { id, title, results }: Correction) => {
+const tellOfMarks = ({ tx, config }: Work, { id, title, isEstimate, results }: Correction) => {
   const site = mailSite(tx, config);
   const mails = results.map(
     ({ userId, ...result }): Letter => ({
-      mail: correctedMarksMail(site, { ...result, title }),
+      mail: correctedMarksMail(site, { ...result, title, isEstimate }),
       aboutUserId: userId,
       key: correctedMarksKey(id, userId),
       waitMs: correctionWaitMs,

@@ -46,7 +46,7 @@ type Replacement = { paper: Paper; key: Key; previous: Key | null; event: typeof
 
 function replaceKey(work: Work, { paper, key, previous, event }: Replacement): Correction {
   const { tx, now, happened } = work;
-  const { id, title, format } = paper;
+  const { id, title, format, isEstimate } = paper;
   closeDueAttempts(work, { testId: id });
   tx.update(papers).set({ key, previousKey: previous, updatedAt: now }).where(eq(papers.testId, id)).run();
   const changed = markAnew(tx, { ...paper, key });
@@ -65,6 +65,7 @@ function replaceKey(work: Work, { paper, key, previous, event }: Replacement): C
     title,
     before: shown(entries),
     after: { ...shown(key), marksChanged: marks },
+    isEstimate,
     results: untold,
   });
   return { outcome: 'corrected', marks };

@@ -3,17 +3,26 @@ import type { Mail } from '#server/mail/mailer.ts';
 import { paths } from '#shared/paths.ts';
 import { formatScore } from '#shared/results-texts.ts';
 
-type Corrected = { email: string; fullName: string; title: string; attemptId: string; score: number; maxScore: number };
+type Corrected = {
+  email: string;
+  fullName: string;
+  title: string;
+  isEstimate: boolean;
+  attemptId: string;
+  score: number;
+  maxScore: number;
+};
 
 /** To a student whose marks changed with the answer key. It says nothing of the key, which may not be shown yet. */
 export const correctedMarksMail = (site: MailSite, corrected: Corrected): Mail => {
-  const { email, fullName, title, attemptId, score, maxScore } = corrected;
+  const { email, fullName, title, isEstimate, attemptId, score, maxScore } = corrected;
   return composeMail(site, {
     recipient: email,
     subject: `New marks: ${title}`,
     paragraphs: [
       `Dear ${fullName},`,
       `The answer key of “${title}” was corrected, and all answers were marked again. Your marks are now ${formatScore(score)} of ${formatScore(maxScore)}. Ranks have changed with them.`,
+      ...(isEstimate ? ['They are an estimate: the official key may still change.'] : []),
     ],
     links: [{ label: 'See your result', url: site.publicUrl + paths.hallResult(attemptId) }],
   });

@@ -5,6 +5,7 @@ import { prepareOnce } from '#server/db/prepared.ts';
 import { newId } from '#server/db/schema/columns.ts';
 import { testResults, tests } from '#server/db/schema/tests.ts';
 import { readStudentCodes } from '#server/features/mock-tests/student-codes.data.ts';
+import { isEstimate } from '#server/features/mock-tests/tests.data.ts';
 import type { Work } from '#server/work.ts';
 import {
   normaliseCode,
@@ -231,14 +232,16 @@ export function readOwnResults(db: Executor, userId: string) {
   const attempts = ownResultsQuery(db).all({ userId });
   if (attempts.length === 0) return [];
   const places = new Map(readPlaces(db, userId).map(({ testId, ...place }) => [testId, place]));
-  return [...new Map(attempts.map(({ testId, title, kind }) => [testId, { title, kind }]))].map(([testId, test]) => {
-    const tries = attempts
-      .filter((one) => one.testId === testId)
-      .map(({ testId: _, title: __, kind: ___, ...one }) => one);
-    const best = Math.max(...tries.map(({ score, maxScore }) => score / maxScore));
-    const { place, students } = places.get(testId) ?? { place: null, students: 0 };
-    return { testId, ...test, best, place, students, tries };
-  });
+  return [...new Map(attempts.map(({ testId, title, kind, isEstimate }) => [testId, { title, kind, isEstimate }]))].map(
+    ([testId, test]) => {
+      const tries = attempts
+        .filter((one) => one.testId === testId)
+        .map(({ testId: _, title: __, kind: ___, isEstimate: ____, ...one }) => one);
+      const best = Math.max(...tries.map(({ score, maxScore }) => score / maxScore));
+      const { place, students } = places.get(testId) ?? { place: null, students: 0 };
+      return { testId, ...test, best, place, students, tries };
+    },
+  );
 }
 
 const ownResultsQuery = prepareOnce((db) =>
@@ -248,6 +251,7 @@ const ownResultsQuery = prepareOnce((db) =>
       testId: testResults.testId,
       title: tests.title,
       kind: tests.kind,
+      isEstimate,
       score: testResults.score,
       maxScore: testResults.maxScore,
       submittedAt: testResults.submittedAt,

@@ -4,7 +4,7 @@ import { containsText } from '#server/db/contains-text.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { countRows, newestFirst, toPage } from '#server/db/page.ts';
 import { isAmong, listed, placeholders, prepareOnce } from '#server/db/prepared.ts';
-import { attempts, testStarts, tests } from '#server/db/schema/tests.ts';
+import { attempts, papers, testStarts, tests } from '#server/db/schema/tests.ts';
 import { giveCode } from '#server/features/mock-tests/student-codes.data.ts';
 import type { Work } from '#server/work.ts';
 import { prefilledFormUrl, publicFormUrl } from '#shared/google-forms.ts';
@@ -13,6 +13,11 @@ import type { SessionUser } from '#shared/users.ts';
 
 /** How many students have started the test. */
 export const participantsCount = sql<number>`(select count(*) from ${testStarts} where ${testStarts.testId} = ${tests.id})`;
+
+/** Whether the test is filled in after the real examination, so that its marks are an estimate. */
+export const isEstimate = sql`exists (
+  select 1 from ${papers} where ${papers.testId} = ${tests.id} and ${papers.isEstimate}
+)`.mapWith(Boolean);
 
 /** What everybody may see of a test: never its form link. */
 export const publicColumns = {
@@ -27,6 +32,7 @@ export const publicColumns = {
   kind: tests.kind,
   opensAt: tests.opensAt,
   closesAt: tests.closesAt,
+  isEstimate: isEstimate.as('is_estimate'),
   participantsCount: participantsCount.as('participants_count'),
 };
 
