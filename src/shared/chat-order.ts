@@ -1,5 +1,6 @@
 /** Reads an order out of a pasted WhatsApp chat. All of it are suggestions that an admin looks at. */
 import { parsePhone } from './phone.ts';
+import { plainDigits } from './plain-digits.ts';
 import type { ChatLanguage } from './site/chat.ts';
 
 type ChatBook = { materialId: string; title: string };
@@ -66,10 +67,6 @@ const numberWords: Record<string, number> = {
   ஐந்து: 5,
   அஞ்சு: 5,
 };
-
-/** Tamil digits as the usual ones. */
-const plainDigits = (text: string): string =>
-  text.replaceAll(/[௦-௯]/g, (digit) => String(digit.charCodeAt(0) - 0x0b_e6));
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 

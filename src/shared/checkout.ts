@@ -4,6 +4,7 @@ import { couponCode } from './coupons.ts';
 import { addressLine, idInput, line, personName } from './input.ts';
 import { messages } from './messages.ts';
 import { phoneInput } from './phone.ts';
+import { plainDigits } from './plain-digits.ts';
 import { indianStates } from './states.ts';
 import { emailInput } from './users.ts';
 
@@ -23,6 +24,7 @@ const place = {
     .string({ error: 'Pincode is required' })
     .trim()
     .min(1, 'Pincode is required')
+    .overwrite(plainDigits)
     .regex(/^[1-9]\d{5}$/, 'Please enter a 6-digit pincode'),
 };
 

@@ -3,6 +3,7 @@ import { idInput, line, oneOf } from './input.ts';
 import { deskMessages } from './messages.ts';
 import { rupeesToPaise } from './money.ts';
 import { recordedMethods } from './payments.ts';
+import { plainDigits } from './plain-digits.ts';
 
 /** A bank's number of a payment: 12 digits of UPI, or 16 to 22 letters and digits of NEFT, RTGS or IMPS. */
 const utrPattern = /^(?:\d{12}|[0-9A-Z]{16,22})$/;
@@ -15,7 +16,7 @@ const withoutPadding = (utr: string): string => utr.replace(/^0+(?=\d{12,}$)/, '
 export const optionalUtrInput = z
   .string()
   .max(60, utrMessage)
-  .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
+  .transform((text) => plainDigits(text).replaceAll(/\s/g, '').toUpperCase())
   .refine((utr) => utr === '' || utrPattern.test(utr), utrMessage)
   .transform(withoutPadding);
 export const utrInput = optionalUtrInput.refine((utr) => utr !== '', deskMessages.utrOrPicture);
@@ -43,7 +44,7 @@ export function findUtr(text: string): string | null {
 export const utrsIn = (text: string): string[] => [...new Set(numbersIn(text).map(({ utr }) => utr))];
 
 const numbersIn = (text: string) =>
-  [...text.matchAll(utrInText)].map(({ 0: utr, index }) => ({
+  [...plainDigits(text).matchAll(utrInText)].map(({ 0: utr, index }) => ({
     utr: withoutPadding(utr.replaceAll(/[ -]/g, '')),
     index,
   }));

@@ -89,6 +89,7 @@ describe('UTR numbers', () => {
   test.each([
     ['123456789012', '123456789012'],
     [' 1234 5678 9012 ', '123456789012'],
+    ['௧௨௩௪ ௫௬௭௮ ௯௦௧௨', '123456789012'],
     ['sbin n526 0123 456789', 'SBINN5260123456789'],
     ['AXISN12345678901234567', 'AXISN12345678901234567'],
     ['0000123456789012', '123456789012'],
@@ -116,6 +117,7 @@ describe('UTR numbers in what is pasted', () => {
     ['A/c XX1234 debited by 560.00 on 24-11-2026 trf to +919876543210 Refno 412345678901', '412345678901'],
     ['NEFT SBIN526012345678 of 24/11/2026', 'SBIN526012345678'],
     ['412345678901', '412345678901'],
+    ['எண் ௪௧௨௩௪௫௬௭௮௯௦௧', '412345678901'],
     ['Refs 412345678901 and 512345678901', null],
     ['call +919876543210 or 9876543210', null],
     ['order #12ab34cd, ₹560.00', null],
@@ -323,6 +325,7 @@ describe('Orders typed in by an admin', () => {
     ['31, Gandhi Road, Erode, Tamil Nadu - 638001', '31, Gandhi Road, Erode, Tamil Nadu', '638001'],
     ['Erode 638 001, near the temple', 'Erode, near the temple', '638001'],
     ['638001, Erode', 'Erode', '638001'],
+    ['ஈரோடு - ௬௩௮ ௦௦௧', 'ஈரோடு', '638001'],
     ['Erode', 'Erode', ''],
   ])('The address “%s” is printed as “%s” and the pincode “%s”.', (address, place, pincode) =>
     expect(splitPincode(address)).toEqual({ place, pincode }),

@@ -2,9 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { formatPhone, optionalPhoneInput, phoneInput } from '#shared/phone.ts';
 
 describe('Phone numbers', () => {
-  test.each(['9876543210', '09876543210', '+91 98765 43210', '91-98765-43210', '0091 98765 43210', ' (98765) 43210 '])(
-    'The Indian mobile number “%s” is understood as typed.',
-    (typed) => expect(phoneInput.parse(typed)).toBe('+919876543210'),
+  test.each([
+    '9876543210',
+    '௯௮௭௬௫ ௪௩௨௧௦',
+    '09876543210',
+    '+91 98765 43210',
+    '91-98765-43210',
+    '0091 98765 43210',
+    ' (98765) 43210 ',
+  ])('The Indian mobile number “%s” is understood as typed.', (typed) =>
+    expect(phoneInput.parse(typed)).toBe('+919876543210'),
   );
 
   test.each([

@@ -421,6 +421,10 @@ describe('The checkout form', () => {
     expect(new Set(indianStates).size).toBe(36);
   });
 
+  test('A pincode typed in Tamil digits is kept in the usual ones.', () => {
+    expect(shipped.parse({ ...contact, ...place, pincode: '௬௨௫௦௨௦' })).toMatchObject({ pincode: '625020' });
+  });
+
   test.each([
     [{ fullName: ' ' }, 'fullName', 'Full name is required'],
     [{ email: 'kavitha' }, 'email', 'Please enter a valid email address'],

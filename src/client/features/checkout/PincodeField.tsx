@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
 import type { PlaceValues } from '#shared/checkout.ts';
 import { isPincode, type Place } from '#shared/pincode.ts';
+import { plainDigits } from '#shared/plain-digits.ts';
 import classes from './CartPage.module.css';
 
 /**
@@ -11,7 +12,8 @@ import classes from './CartPage.module.css';
  * nobody chose one; another state than the chosen one is only offered. A pincode that is not found stays as typed.
  */
 export function PincodeField({ form }: { form: UseFormReturnType<PlaceValues> }) {
-  const { pincode, state } = form.getValues();
+  const { pincode: typed, state } = form.getValues();
+  const pincode = plainDigits(typed);
   const isTyped = form.isDirty('pincode') && isPincode(pincode);
   const { data: place } = trpc.site.place.useQuery(
     { pincode },
