@@ -119,6 +119,19 @@ test('An address without a student says so to the admin.', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Student not found' })).toBeTruthy();
 });
 
+test('A student’s page has the sections that hold something, and leaves out the others.', async () => {
+  const owner = context.addUser('owner', { isAdmin: true });
+  const admin = context.caller(owner).studentsAdmin;
+  const id = context.db.select().from(profiles).where(eq(profiles.userId, student.id)).get()?.id ?? '';
+  await admin.decide({ ids: [id], status: 'pending' });
+  const route = <Route path="/admin/users/:id" element={<StudentScreen />} />;
+  renderScreen(context, owner, <Routes>{route}</Routes>, { at: `/admin/users/${id}` });
+  const decisions = within(await screen.findByRole('region', { name: 'Decisions' }));
+  expect(await decisions.findAllByRole('listitem')).toHaveLength(1);
+  for (const name of ['Downloads', 'Test results', 'Messages', 'Answers to a rejection'])
+    await waitFor(() => expect(screen.queryByRole('region', { name })).toBeNull());
+});
+
 test('The admin gives a student extra time in tests, and the student’s next attempt has it.', async () => {
   const owner = context.addUser('owner', { isAdmin: true });
   const testId = await putPaper(context);

@@ -18,7 +18,6 @@ export function StudentApprovals({ id }: { id: string }) {
       title="Decisions"
       noun="decisions"
       query={query}
-      empty="Not reviewed yet."
       rows={(query.data ?? []).map(({ id, status, reason, actorName, createdAt }) => ({
         id,
         what: (
@@ -37,13 +36,11 @@ export function StudentApprovals({ id }: { id: string }) {
 export function StudentAnswers({ id }: { id: string }) {
   const { timeZone } = useSite();
   const query = trpc.studentsAdmin.answers.useQuery({ id });
-  if (query.data?.length === 0) return null;
   return (
     <StudentList
       title="Answers to a rejection"
       noun="answers"
       query={query}
-      empty=""
       rows={(query.data ?? []).map(({ id, text, fileName, createdAt }) => ({
         id,
         what: text !== '' && <Text style={{ whiteSpace: 'pre-wrap' }}>{text}</Text>,

@@ -17,7 +17,6 @@ export function StudentDownloads({ id }: { id: string }) {
       noun="downloads"
       query={query}
       more={more}
-      empty="Nothing downloaded yet."
       aside={total !== undefined && total > 0 && <Text c="dimmed">{total}</Text>}
       rows={items.map(({ id, title, ip, createdAt }) => ({
         id,
@@ -36,7 +35,6 @@ export function StudentResults({ id }: { id: string }) {
       title="Test results"
       noun="test results"
       query={query}
-      empty="No test results yet."
       rows={(query.data ?? []).map(({ id, title, score, maxScore, submittedAt }) => ({
         id,
         what: title,

@@ -20,7 +20,8 @@ type StudentListProps = {
   noun: string;
   query: { isPending: boolean; isError: boolean; refetch: () => unknown };
   rows: StudentRow[];
-  empty: string;
+  /** What is said where there is nothing; without it the section is left out then. */
+  empty?: string;
   /** Stands opposite the heading. */
   aside?: ReactNode;
   /** Loads further rows, where there are any. */
@@ -31,6 +32,8 @@ type StudentListProps = {
 
 /** A section of a student's page that loads by itself: loading, failed, empty, or its rows. */
 export function StudentList({ title, noun, query, rows, empty, aside, more, children }: StudentListProps) {
+  const isEmpty = rows.length === 0;
+  if (isEmpty && empty === undefined && !query.isPending && !query.isError) return null;
   return (
     <Panel title={title} aside={aside}>
       {children && <Box mb="sm">{children}</Box>}
@@ -38,7 +41,7 @@ export function StudentList({ title, noun, query, rows, empty, aside, more, chil
         query={query}
         loading={<Loading height={72} label={`Loading ${noun}`} />}
         errorText={`The ${noun} could not be loaded.`}
-        isEmpty={rows.length === 0}
+        isEmpty={isEmpty}
         empty={<Text c="dimmed">{empty}</Text>}
       >
         <ul className={classes.list ?? ''} aria-label={title}>

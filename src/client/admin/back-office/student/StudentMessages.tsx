@@ -20,7 +20,6 @@ export function StudentMessages({ id }: { id: string }) {
       noun="messages"
       query={query}
       more={more}
-      empty="No messages from this address."
       rows={items.map(({ id, subject, message, status, createdAt }) => ({
         id,
         what: (
