@@ -9,7 +9,7 @@ test('A student signs out everywhere at once.', async ({ page, browser, site }) 
   const otherPhone = await browser.newContext();
   await site.signIn(otherPhone, email);
   await page.goto('/profile');
-  await page.getByRole('button', { name: 'Sign out on all devices' }).click();
+  await page.getByRole('button', { name: 'Log out on all devices' }).click();
   await expect(page.getByText('Successfully signed out!')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Please Login' })).toBeVisible();
   const elsewhere = await otherPhone.newPage();
@@ -60,7 +60,7 @@ test('A student sees where they are signed in, and signs another device out.', a
   await expect(devices.getByText('This device')).toHaveCount(1);
   await expectSound(page);
   await expect(devices.getByRole('listitem')).toHaveCount(2);
-  await devices.getByRole('button', { name: /^Sign out / }).click();
+  await devices.getByRole('button', { name: /^Log out / }).click();
   await expect(page.getByText('The device is logged out.')).toBeVisible();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   await elsewhere.goto('/profile');

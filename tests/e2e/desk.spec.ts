@@ -60,7 +60,7 @@ test('A printed order goes from the request over the quote, the payment and the 
   await page.getByLabel('State').selectOption('Tamil Nadu');
   await page.getByLabel('Pincode').fill('625020');
   await page.getByRole('button', { name: 'Ask for the price' }).click();
-  await expect(page.getByText('We are working out the price')).toBeVisible();
+  await expect(page.getByText('We’re getting you a price')).toBeVisible();
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const reference = shortOrderId(id);
   await expect(page.getByText('to be confirmed', { exact: true })).toBeVisible();

@@ -51,5 +51,5 @@ test('On one phone a student copies the UPI ID and the amount, saves the QR pict
   await utr.fill('Paid to TRB. UPI transaction ID: 7123 4567 8901. Google transaction ID CICAgMDA2bqJdw');
   await expect(utr).toHaveValue('712345678901');
   await page.getByRole('button', { name: 'Submit payment details' }).tap();
-  await expect(page.getByText('You reported UTR 712345678901 of ₹2,500.')).toBeVisible();
+  await expect(page.getByText('You told us you paid ₹2,500 (UTR 712345678901).')).toBeVisible();
 });

@@ -28,19 +28,19 @@ export function AccountPanel({ user }: { user: SessionUser }) {
   return (
     <Panel title="Your account" mt="lg">
       <Stack gap={0} component="ul">
-        <Row text="Choose a new password. This signs out your other devices.">
+        <Row text="Choose a new password. This logs out your other devices.">
           <ActionButton to={paths.changePassword} variant="default" icon={IconLock}>
             Change password
           </ActionButton>
         </Row>
-        <Row text="Signs you out here and on all your other devices.">
+        <Row text="Logs you out here and on all your other devices.">
           <ActionButton
             variant="default"
             icon={IconLogout}
             loading={leaveEverywhere.isPending}
             onClick={() => leaveEverywhere.mutate()}
           >
-            Sign out on all devices
+            Log out on all devices
           </ActionButton>
         </Row>
         <Row text="A copy of your data: profile, orders, payments, tests, marks and messages.">

@@ -47,7 +47,7 @@ function Row({ device: { id, agent, signedInAt, lastSeenAt, isThis } }: { device
       <div>
         <Text fw={600}>{name}</Text>
         <Text size="sm" c="dimmed">
-          Signed in on {day(signedInAt)}
+          Logged in on {day(signedInAt)}
           {seen}
         </Text>
       </div>
@@ -59,10 +59,10 @@ function Row({ device: { id, agent, signedInAt, lastSeenAt, isThis } }: { device
         <ActionButton
           variant="default"
           loading={end.isPending}
-          aria-label={`Sign out ${name}, signed in on ${day(signedInAt)}`}
+          aria-label={`Log out ${name}, logged in on ${day(signedInAt)}`}
           onClick={() => end.mutate({ id })}
         >
-          Sign out
+          Log out
         </ActionButton>
       )}
     </li>

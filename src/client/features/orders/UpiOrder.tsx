@@ -18,16 +18,15 @@ export function UpiOrder({ order }: { order: Order }) {
   switch (order.deskState) {
     case 'to_quote':
       return (
-        <Notice tone="wait" icon={<IconClock aria-hidden />} title="We are working out the price">
-          We'll send it by email and WhatsApp, and show it here. Nothing to pay before that.
+        <Notice tone="wait" icon={<IconClock aria-hidden />} title="We’re getting you a price">
+          We'll send it by email and WhatsApp, and show it here. You don’t need to pay anything yet.
         </Notice>
       );
     case 'claimed':
       return (
         <Notice tone="wait" icon={<IconSearch aria-hidden />} title="We're checking your payment">
-          {order.paymentReport?.utr ? `You reported UTR ${order.paymentReport.utr}` : 'You sent us a screenshot'}
-          {order.paymentReport?.amountPaise ? ` of ${formatPaise(order.paymentReport.amountPaise)}. ` : '. '}
-          Once we see it, we'll confirm by email.
+          {order.paymentReport && `${paymentToldOf(order.paymentReport)} `}
+          We'll email you once the bank shows it, usually the same day.
         </Notice>
       );
     case 'paid':
@@ -35,6 +34,12 @@ export function UpiOrder({ order }: { order: Order }) {
     default:
       return <PayByUpi order={order} />;
   }
+}
+
+/** What the student has told us, in words. */
+function paymentToldOf({ utr, amountPaise }: NonNullable<Order['paymentReport']>): string {
+  const paid = amountPaise ? `You told us you paid ${formatPaise(amountPaise)}` : 'You told us you paid';
+  return utr ? `${paid} (UTR ${utr}).` : `${paid} and sent a screenshot.`;
 }
 
 /** The confirmation of a payment was undone. */
@@ -103,7 +108,7 @@ function PayByQrCode({ order: { id, duePaise }, name, upiId }: { order: Order; n
       />
       <Stack gap="md" w="100%">
         <Text size="sm">
-          Scan with GPay, PhonePe, Paytm or any other UPI app. The amount and the order number are already filled in.
+          Scan with GPay, PhonePe, Paytm or any other UPI app. The amount and the order number are filled in for you.
         </Text>
         <dl className={classes.facts}>
           <dt>Amount</dt>
