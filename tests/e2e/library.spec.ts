@@ -65,6 +65,34 @@ test('A bought book is read page by page, and opened where it was left on anothe
   await other.close();
 });
 
+test('On a phone a page fills the width with its text, keeps its night paper for the next book, and has the screen alone on its side.', async ({
+  page,
+  site,
+}) => {
+  const book = boughtBook(site);
+  await page.setViewportSize(sizes.phone);
+  await site.signIn(page, 'student');
+  await page.goto(`/library/${book.materialId}`);
+  const drawn = page.getByRole('region', { name: /^Page \d+ of/ });
+  const canvas = page.getByRole('region', { name: /^Pages of/ }).locator('canvas');
+  const width = async () => (await canvas.boundingBox())?.width ?? 0;
+  await expect(drawn).toHaveAttribute('aria-busy', 'false');
+  // The margins are outside the window.
+  expect(await width()).toBeGreaterThan(sizes.phone.width);
+  await page.getByRole('button', { name: 'Smaller' }).click();
+  await expect.poll(width).toBeLessThanOrEqual(sizes.phone.width);
+
+  await page.getByRole('button', { name: 'Night paper' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Night paper' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(canvas).toHaveCSS('filter', /invert/);
+  await expectSound(page);
+
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page.setViewportSize({ width: sizes.phone.height, height: sizes.phone.width });
+  await expect(page.getByRole('banner')).toBeHidden();
+});
+
 test('A book kept on this device is read without a connection, until its reader signs out.', async ({
   page,
   context,
