@@ -31,7 +31,7 @@ import { testsRouter } from './features/mock-tests/tests.router.ts';
 import { deskAdminRouter, ordersAdminRouter, quotesAdminRouter } from './features/orders/orders.admin.router.ts';
 import { ordersRouter, printRequestsRouter } from './features/orders/orders.router.ts';
 import { paymentReportsAdminRouter, refundsAdminRouter } from './features/payments/payments.admin.router.ts';
-import { paymentReportsRouter, paymentsRouter } from './features/payments/payments.router.ts';
+import { paymentsRouter } from './features/payments/payments.router.ts';
 import { contactAdminRouter, siteAdminRouter, videosAdminRouter } from './features/site/site.admin.router.ts';
 import { contactRouter, siteRouter, videosRouter } from './features/site/site.router.ts';
 import { router } from './trpc.ts';
@@ -59,7 +59,6 @@ export const appRouter = router({
   notices: noticesRouter,
   orders: ordersRouter,
   ordersAdmin: ordersAdminRouter,
-  paymentReports: paymentReportsRouter,
   paymentReportsAdmin: paymentReportsAdminRouter,
   payments: paymentsRouter,
   overviewAdmin: overviewAdminRouter,

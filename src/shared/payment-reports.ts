@@ -54,13 +54,6 @@ const paidPaise = z
   .min(100, 'A payment is at least ₹1')
   .max(100_000_000, 'A payment is at most ₹10,00,000');
 
-/** `amountPaise`: what was paid, where that is not all that is due. */
-export const paymentReportInput = z.strictObject({
-  orderId: idInput,
-  utr: utrInput,
-  amountPaise: paidPaise.optional(),
-});
-
 /** Rupees as a student types them, `1,250` or `₹ 99.50`, in paise; nothing typed: undefined. */
 export const typedRupees = z
   .string()
@@ -70,12 +63,17 @@ export const typedRupees = z
   .transform((text) => (text === '' ? undefined : rupeesToPaise(Number(text))))
   .pipe(paidPaise.optional());
 
-/** The query of a payment report that comes with a picture, which is the body. */
-export const paymentReportQuery = z.strictObject({
-  utr: optionalUtrInput.default(''),
-  amountPaise: z.coerce.number().pipe(paidPaise).optional(),
-  name: line(255, 'The file needs a name'),
-});
+/**
+ * The query of a payment report. `name`: of the picture that is the body, where there is one; `amountPaise`: what was paid,
+ * where that is not all that is due.
+ */
+export const paymentReportQuery = z
+  .strictObject({
+    utr: optionalUtrInput.default(''),
+    amountPaise: z.coerce.number().pipe(paidPaise).optional(),
+    name: line(255, 'The file needs a name').optional(),
+  })
+  .refine(({ utr, name }) => utr !== '' || name !== undefined, deskMessages.utrOrPicture);
 
 /**
  * `utr`: read off the picture where the student typed none. `sameUtrIsFine`: the admin has looked at the other orders

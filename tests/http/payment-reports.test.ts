@@ -34,7 +34,7 @@ afterEach(async () => {
   await context.close();
 });
 
-type Sending = { payload?: Buffer | Readable; cookie?: string; id?: string; query?: string };
+type Sending = { payload?: Buffer | Readable | null; cookie?: string; id?: string; query?: string };
 
 const claim = ({
   payload = pictures.png,
@@ -45,12 +45,12 @@ const claim = ({
   app.inject({
     method: 'POST',
     url: `/payment-claims/${id}?${query}`,
-    headers: { cookie, 'content-type': 'application/octet-stream' },
-    payload,
+    headers: { cookie, ...(payload && { 'content-type': 'application/octet-stream' }) },
+    ...(payload && { payload }),
   });
 const claims = () => context.db.select().from(paymentReports).all();
 
-describe('Payments reported with a picture', () => {
+describe('Payments reported with a picture or by the UTR number alone', () => {
   test('A payment reported with a picture waits to be checked, and only admins can open the picture.', async () => {
     const answer = await claim({ query: 'name=gpay.png&utr=1234%205678%209012' });
     expect([answer.statusCode, answer.json()]).toEqual([200, { claimed: true }]);
@@ -71,6 +71,14 @@ describe('Payments reported with a picture', () => {
     expect((await app.inject({ url: fileUrl, headers: { cookie: cookies.owner } })).statusCode).toBe(404);
   });
 
+  test('A payment reported without a picture has the amount that was typed, and is refused while it waits.', async () => {
+    const query = 'utr=1234%205678%209012&amountPaise=20000';
+    expect((await claim({ payload: null, query })).json()).toEqual({ claimed: true });
+    expect(claims()).toMatchObject([{ orderId, utr: '123456789012', amountPaise: 20_000, proofFileId: null }]);
+    expect((await claim({ payload: null, query })).json()).toEqual({ error: deskMessages.alreadyClaimed });
+    expect(claims()).toHaveLength(1);
+  });
+
   test.each([
     ['nobody signed in', { cookie: '' }, 401, 'Please Login'],
     ['no such order', { id: 'f'.repeat(32) }, 404, 'Order not found'],
@@ -88,6 +96,9 @@ describe('Payments reported with a picture', () => {
       413,
       uploadRefusals.proofTooLarge,
     ],
+    ['neither a number nor a picture', { payload: null, query: '' }, 400, deskMessages.utrOrPicture],
+    ['a picture without a name', { query: 'utr=123456789012' }, 400, 'The file needs a name'],
+    ['no session, without a picture', { cookie: '', payload: null, query: 'utr=123456789012' }, 401, 'Please Login'],
     ['a UTR number that is none', { query: 'name=a.png&utr=12' }, 400, /^A UTR number has 12 digits/],
     ['an unknown key', { query: 'name=a.png&status=accepted' }, 400, /./],
   ])(
@@ -146,7 +157,8 @@ describe('Payments reported with a picture', () => {
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 409]);
     expect((await claim()).json().error).toBe(deskMessages.picturesWait);
-    await context.caller(kavitha).paymentReports.report({ orderId, utr: '123456789012' });
+    expect((await claim({ payload: null, query: 'utr=123456789012' })).statusCode).toBe(200);
+    expect(claims().at(-1)).toMatchObject({ orderId, utr: '123456789012', proofFileId: null });
   });
 
   test('The picture of a payment report is kept when files are swept, and a picture without a report is deleted.', async () => {

@@ -59,7 +59,6 @@ export const access: Record<string, Access> = {
   'checkout.orderByUpi': 'signed in',
   'checkout.remembered': 'signed in',
   'checkout.resume': 'signed in',
-  'paymentReports.report': 'signed in',
   'paymentReportsAdmin.accept': 'desk',
   'paymentReportsAdmin.acceptStatement': 'desk',
   'paymentReportsAdmin.receive': 'desk',

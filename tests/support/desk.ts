@@ -2,7 +2,10 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { settings } from '#server/db/schema/settings.ts';
+import { reportUtr as storeReport } from '#server/features/payments/payment-reports.data.ts';
+import { member, perform } from '#server/work.ts';
 import type { PrintRequestInput } from '#shared/desk.ts';
+import { paymentReportQuery } from '#shared/payment-reports.ts';
 import { receivedStatuses } from '#shared/payments.ts';
 import { settingKey } from '#shared/site.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -41,6 +44,14 @@ export async function awaitingOrder(context: TestContext, student: SessionUser):
   fixCourierCharge(context, '60');
   const { orderId } = await context.caller(student).printRequests.create(wishFor(addPrinted(context)));
   return orderId;
+}
+
+type Reported = { orderId: string; utr: string; amountPaise?: number };
+
+/** A student reports a payment by its UTR number, as the address for payment reports does; rejects as that refuses. */
+export async function reportUtr(context: TestContext, student: SessionUser, { orderId, ...reported }: Reported) {
+  const report = { orderId, ...paymentReportQuery.parse(reported) };
+  perform(context, member(student.id), (work) => storeReport(work, report));
 }
 
 /** The input that records all that an order costs as received by UPI. */

@@ -6,6 +6,7 @@ import { DeskScreen } from '#client/admin/orders/DeskScreen.tsx';
 import { UpiOrder } from '#client/features/orders/UpiOrder.tsx';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports } from '#server/db/schema/payments.ts';
+import { deskMessages } from '#shared/messages.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { addPrinted, awaitingOrder } from '../support/desk.ts';
@@ -25,7 +26,10 @@ beforeEach(() => {
   context = createTestContext({ env: { UPI_ID: 'teacher@okbank' } });
   owner = context.addUser('owner', { isAdmin: true });
 });
-afterEach(() => context.close());
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await context.close();
+});
 
 const open = (tab = '') => renderScreen(context, owner, <DeskScreen />, { at: `/admin/desk${tab && `?tab=${tab}`}` });
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
@@ -224,11 +228,15 @@ describe('Reported payments', () => {
     expect(find(orderId)?.status).toBe('confirmed');
   });
 
-  test('A student who reports a payment is told what is wrong with the UTR number and the amount.', async () => {
+  test('A student who reports a payment is told what is wrong with it, and keeps what was typed when it is refused.', async () => {
     const student = context.addUser('kavitha');
     const id = await awaitingOrder(context, student);
     const order = await context.caller(student).orders.byId({ id });
     renderScreen(context, student, <UpiOrder order={order} />);
+    const sent = vi.fn<(url: string, request: RequestInit) => Promise<Response>>(async () =>
+      Response.json({ error: 'Too many attempts' }, { status: 429 }),
+    );
+    vi.stubGlobal('fetch', sent);
     const submit = () => press('Submit payment details');
     await submit();
     expect(screen.getByText('Please enter the UTR number or choose a screenshot')).toBeTruthy();
@@ -243,8 +251,8 @@ describe('Reported payments', () => {
     expect(screen.getByText('Please enter the amount in rupees')).toBeTruthy();
     fill(screen.getByLabelText('Paid a different amount than ₹310? Enter it (₹)'), '200');
     await submit();
-    await waitFor(() =>
-      expect(context.db.select().from(paymentReports).all()).toMatchObject([{ orderId: id, utr, amountPaise: 20_000 }]),
-    );
+    expect(await screen.findByText(deskMessages.claimFailed('Too many attempts'))).toBeTruthy();
+    expect(sent.mock.calls).toEqual([[`/payment-claims/${id}?utr=${utr}&amountPaise=20000`, { method: 'POST' }]]);
+    expect((field as HTMLInputElement).value).toBe(utr);
   });
 });

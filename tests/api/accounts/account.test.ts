@@ -13,7 +13,7 @@ import { profiles, sessions, users } from '#server/db/schema/users.ts';
 import { storeFile } from '#server/files/store.ts';
 import { queueMail } from '#server/mail/mailer.ts';
 import type { SessionUser } from '#shared/users.ts';
-import { awaitingOrder } from '../../support/desk.ts';
+import { awaitingOrder, reportUtr } from '../../support/desk.ts';
 import { pictures } from '../../support/files.ts';
 import { cookieOf, createTestApp } from '../../support/http.ts';
 import { addOrder, newMaterial } from '../../support/materials.ts';
@@ -40,7 +40,7 @@ async function reportPayments(context: TestContext, student: SessionUser): Promi
   const { db } = context;
   const owner = context.caller(context.addUser('owner', { isAdmin: true }));
   const shipped = await awaitingOrder(context, student);
-  await context.caller(student).paymentReports.report({ orderId: shipped, utr: canaryClaim.accepted });
+  await reportUtr(context, student, { orderId: shipped, utr: canaryClaim.accepted });
   await owner.paymentReportsAdmin.accept({ reportId: (await owner.deskAdmin.paymentReports())[0]?.id ?? '' });
   const { carrier, trackingNumber } = canaryClaim;
   db.insert(shipments)

@@ -7,7 +7,7 @@ import { shortOrderId, statusMailWaitMs } from '#shared/orders.ts';
 import { undoAcceptMs } from '#shared/payment-reports.ts';
 import { type StudentNoticeKind, studentNoticeKinds } from '#shared/push.ts';
 import type { SessionUser } from '#shared/users.ts';
-import { allDue, awaitingOrder } from '../../support/desk.ts';
+import { allDue, awaitingOrder, reportUtr } from '../../support/desk.ts';
 import { minute, putPaper, rightSheet, smallKey, take } from '../../support/papers.ts';
 import { createBrowser, startPushService, type TestBrowser } from '../../support/push-service.ts';
 import { addTest, arrive, codeOf, response } from '../../support/results.ts';
@@ -144,7 +144,7 @@ test('What is undone at once is not told: an acceptance, a status, a correction 
   await take(context.caller(asha), paper, rightSheet);
   await choose();
   const orderId = await awaitingOrder(context, asha);
-  await context.caller(asha).paymentReports.report({ orderId, utr: '111122223333' });
+  await reportUtr(context, asha, { orderId, utr: '111122223333' });
   const [report] = await admin().deskAdmin.paymentReports();
   const accepted = await admin().paymentReportsAdmin.accept({ reportId: report?.id ?? '' });
   if (accepted.outcome !== 'accepted') throw new Error('The report was not accepted');

@@ -8,7 +8,7 @@ import { createPusher, queueNotification } from '#server/push/pusher.ts';
 import { vapidKeys } from '#server/push/vapid-keys.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import type { SessionUser } from '#shared/users.ts';
-import { allDue, awaitingOrder } from '../../support/desk.ts';
+import { allDue, awaitingOrder, reportUtr } from '../../support/desk.ts';
 import { createFakeGateway, type FakeGateway, fakeGatewayEnv } from '../../support/fake-gateway.ts';
 import { createBrowser, readVapid, startPushService, type TestBrowser } from '../../support/push-service.ts';
 import { addMaterial, buy } from '../../support/shop.ts';
@@ -68,7 +68,7 @@ describe('A notice', () => {
   test('A print request and a reported payment arrive, each once.', async () => {
     const student = context.addUser('asha');
     const orderId = await awaitingOrder(context, student);
-    await context.caller(student).paymentReports.report({ orderId, utr: '111122223333' });
+    await reportUtr(context, student, { orderId, utr: '111122223333' });
     const reference = shortOrderId(orderId);
     expect(await titles()).toEqual([
       `New print request: order ${reference}`,

@@ -8,7 +8,7 @@ import { deskMessages } from '#shared/messages.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { type OrderStatus, shortOrderId } from '#shared/orders.ts';
 import type { SessionUser } from '#shared/users.ts';
-import { addPrinted, allDue, awaitingOrder, latestPayment, wishFor } from '../../support/desk.ts';
+import { addPrinted, allDue, awaitingOrder, latestPayment, reportUtr, wishFor } from '../../support/desk.ts';
 import { putOrder, putPayment } from '../../support/orders.ts';
 import { addMaterial, books, history, requireAgreement } from '../../support/shop.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
@@ -248,7 +248,7 @@ describe('A correction is refused', () => {
   const dearer = async () => ({ items: [{ ...(await ownItem()), quantity: 2 }] });
 
   test('The items of an order that is paid, that was paid, or whose reported payment is being checked are locked.', async () => {
-    await student().paymentReports.report({ orderId, utr });
+    await reportUtr(context, kavitha, { orderId, utr });
     const locked = { code: 'CONFLICT', message: orderWorkMessages.itemsLocked };
     expect(await failure(correct(await dearer()))).toEqual(locked);
     const [report] = await admin().deskAdmin.paymentReports();

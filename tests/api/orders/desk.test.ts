@@ -12,7 +12,7 @@ import type { DeskOrderInput } from '#shared/desk.ts';
 import { deskMessages } from '#shared/messages.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { shortOrderId } from '#shared/orders.ts';
-import { addPrinted, allDue, awaitingOrder, fixCourierCharge, wishFor } from '../../support/desk.ts';
+import { addPrinted, allDue, awaitingOrder, fixCourierCharge, reportUtr, wishFor } from '../../support/desk.ts';
 import { putOrder } from '../../support/orders.ts';
 import { addMaterial, books, history, requireAgreement } from '../../support/shop.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
@@ -224,9 +224,9 @@ describe('Quoting a price', () => {
   });
 
   test('A quoted price cannot be changed while a payment is being checked or after the order is paid.', async () => {
-    const { student, admin, orderId, quote } = await wished();
+    const { kavitha, admin, orderId, quote } = await wished();
     await admin.quotesAdmin.send(quote(30_000));
-    await student.paymentReports.report({ orderId, utr });
+    await reportUtr(context, kavitha, { orderId, utr });
     expect(await failure(admin.quotesAdmin.send(quote(1000)))).toEqual({
       code: 'CONFLICT',
       message: deskMessages.noQuoteNow,
@@ -251,7 +251,7 @@ describe('Reported payments', () => {
   test('A reported payment waits for the educator’s check and does not mark the order as paid.', async () => {
     const { student, admin, kavitha } = setUp();
     const orderId = await awaitingOrder(context, kavitha);
-    await student.paymentReports.report({ orderId, utr: ' 1234 5678 9012 ' });
+    await reportUtr(context, kavitha, { orderId, utr: ' 1234 5678 9012 ' });
     expect(order(orderId)?.status).toBe('pending');
     expect(books(context).payments).toEqual([]);
     expect(await student.orders.byId({ id: orderId })).toMatchObject({
@@ -266,10 +266,10 @@ describe('Reported payments', () => {
   });
 
   test('Reporting a payment for somebody else’s order or an unknown order answers not found.', async () => {
-    const { other, kavitha } = setUp();
+    const { arun, kavitha } = setUp();
     const orderId = await awaitingOrder(context, kavitha);
     for (const id of [orderId, 'f'.repeat(32)])
-      expect(await failure(other.paymentReports.report({ orderId: id, utr }))).toEqual({
+      expect(await failure(reportUtr(context, arun, { orderId: id, utr }))).toEqual({
         code: 'NOT_FOUND',
         message: 'Order not found',
       });
@@ -277,37 +277,37 @@ describe('Reported payments', () => {
   });
 
   test('An order has only one open payment report, even when two are sent at the same moment.', async () => {
-    const { student, kavitha } = setUp();
+    const { kavitha } = setUp();
     const orderId = await awaitingOrder(context, kavitha);
     const both = await Promise.allSettled([
-      student.paymentReports.report({ orderId, utr }),
-      student.paymentReports.report({ orderId, utr: '999999999999' }),
+      reportUtr(context, kavitha, { orderId, utr }),
+      reportUtr(context, kavitha, { orderId, utr: '999999999999' }),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect((await failure(student.paymentReports.report({ orderId, utr }))).message).toBe(deskMessages.alreadyClaimed);
+    expect((await failure(reportUtr(context, kavitha, { orderId, utr }))).message).toBe(deskMessages.alreadyClaimed);
   });
 
   test('A reported payment is refused before the price is quoted, after the order is paid and for a card order.', async () => {
     const { student, admin, kavitha } = setUp();
     const unquoted = await student.printRequests.create(wishFor(addPrinted(context, { printPricePaise: 0 })));
-    const refusal = await failure(student.paymentReports.report({ orderId: unquoted.orderId, utr }));
+    const refusal = await failure(reportUtr(context, kavitha, { orderId: unquoted.orderId, utr }));
     expect(refusal).toEqual({ code: 'CONFLICT', message: deskMessages.notQuoted });
     const orderId = await awaitingOrder(context, kavitha);
     await admin.paymentReportsAdmin.receive({ ...allDue(context, orderId), utr });
-    expect((await failure(student.paymentReports.report({ orderId, utr }))).message).toBe(deskMessages.notOpen);
+    expect((await failure(reportUtr(context, kavitha, { orderId, utr }))).message).toBe(deskMessages.notOpen);
     const card = putOrder(context, { user: kavitha });
-    expect((await failure(student.paymentReports.report({ orderId: card, utr }))).message).toBe(deskMessages.notOpen);
+    expect((await failure(reportUtr(context, kavitha, { orderId: card, utr }))).message).toBe(deskMessages.notOpen);
   });
 
   test('A student may report a payment at most ten times an hour.', async () => {
-    const { student, admin, kavitha } = setUp();
+    const { admin, kavitha } = setUp();
     const orderId = await awaitingOrder(context, kavitha);
     for (let turn = 0; turn < 10; turn++) {
-      await student.paymentReports.report({ orderId, utr });
+      await reportUtr(context, kavitha, { orderId, utr });
       const [claim] = await admin.deskAdmin.paymentReports();
       await admin.paymentReportsAdmin.reject({ reportId: claim?.id ?? '', reason: 'Not there' });
     }
-    expect((await failure(student.paymentReports.report({ orderId, utr }))).code).toBe('TOO_MANY_REQUESTS');
+    expect((await failure(reportUtr(context, kavitha, { orderId, utr }))).code).toBe('TOO_MANY_REQUESTS');
   });
 });
 
@@ -315,7 +315,7 @@ describe('Payment reports at the admin’s desk', () => {
   const claimed = async (given = utr) => {
     const people = setUp();
     const orderId = await awaitingOrder(context, people.kavitha);
-    await people.student.paymentReports.report({ orderId, utr: given });
+    await reportUtr(context, people.kavitha, { orderId, utr: given });
     const [claim] = await people.admin.deskAdmin.paymentReports();
     return { ...people, orderId, reportId: claim?.id ?? '' };
   };
@@ -353,22 +353,22 @@ describe('Payment reports at the admin’s desk', () => {
   });
 
   test('An admin rejects a reported payment with a reason; the student reads it and may report again.', async () => {
-    const { admin, student, orderId, reportId } = await claimed();
+    const { admin, student, kavitha, orderId, reportId } = await claimed();
     await admin.paymentReportsAdmin.reject({ reportId, reason: 'No such payment came by Saturday' });
     expect(await student.orders.byId({ id: orderId })).toMatchObject({
       deskState: 'awaiting',
       paymentReport: { status: 'rejected', reason: 'No such payment came by Saturday' },
     });
     expect(mailsTo('kavitha@example.com').at(-1)?.text).toContain('Reason: No such payment came by Saturday');
-    await student.paymentReports.report({ orderId, utr: '999999999999' });
+    await reportUtr(context, kavitha, { orderId, utr: '999999999999' });
     expect(history(context).slice(-2)).toEqual(['claim_rejected', 'claimed']);
     expect(books(context).payments).toEqual([]);
   });
 
   test('An admin is asked before accepting one of two reports with the same UTR number, even with leading zeros.', async () => {
-    const { admin, other, arun, orderId, reportId } = await claimed(`0000${utr}`);
+    const { admin, arun, orderId, reportId } = await claimed(`0000${utr}`);
     const second = await awaitingOrder(context, arun);
-    await other.paymentReports.report({ orderId: second, utr });
+    await reportUtr(context, arun, { orderId: second, utr });
     const [mine, theirs] = await admin.deskAdmin.paymentReports();
     expect(mine?.sameUtr).toEqual([{ orderId: second, as: 'report' }]);
     expect(theirs?.sameUtr).toEqual([{ orderId, as: 'report' }]);
@@ -390,15 +390,15 @@ describe('Payment reports at the admin’s desk', () => {
   });
 
   test('An admin is not asked about a UTR number that was only rejected before, on the same order or on another.', async () => {
-    const { admin, student, kavitha, orderId, reportId } = await claimed();
+    const { admin, kavitha, orderId, reportId } = await claimed();
     await admin.paymentReportsAdmin.reject({ reportId, reason: 'This belongs to your other order' });
-    await student.paymentReports.report({ orderId, utr });
+    await reportUtr(context, kavitha, { orderId, utr });
     const [again] = await admin.deskAdmin.paymentReports();
     expect(again?.sameUtr).toEqual([]);
     await admin.paymentReportsAdmin.reject({ reportId: again?.id ?? '', reason: 'This belongs to your other order' });
 
     const second = await awaitingOrder(context, kavitha);
-    await student.paymentReports.report({ orderId: second, utr });
+    await reportUtr(context, kavitha, { orderId: second, utr });
     const [claim] = await admin.deskAdmin.paymentReports();
     expect(claim?.sameUtr).toEqual([{ orderId, as: 'rejected' }]);
     expect(await admin.paymentReportsAdmin.accept({ reportId: claim?.id ?? '' })).toMatchObject({
@@ -514,7 +514,7 @@ describe('Orders typed in at the desk', () => {
     const { orderId } = await admin.deskAdmin.create(input);
     expect(order(orderId)?.userId).toBe(kavitha.id);
     expect((await student.checkout.price({ materialId })).state).toBe('for-sale');
-    await student.paymentReports.report({ orderId, utr });
+    await reportUtr(context, kavitha, { orderId, utr });
     const [claim] = await admin.deskAdmin.paymentReports();
     await admin.paymentReportsAdmin.accept({ reportId: claim?.id ?? '' });
     expect((await student.checkout.price({ materialId })).state).toBe('bought');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SessionUser } from '#shared/users.ts';
-import { addPrinted, awaitingOrder, fixCourierCharge, wishFor } from '../../support/desk.ts';
+import { addPrinted, awaitingOrder, fixCourierCharge, reportUtr, wishFor } from '../../support/desk.ts';
 import { createFakeGateway, type FakeGateway } from '../../support/fake-gateway.ts';
 import { begin, books, buy, requireAgreement } from '../../support/shop.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
@@ -30,15 +30,14 @@ const setStatus = (id: string, status: 'shipped' | 'cancelled' | 'confirmed') =>
 };
 
 test('Every mail about a print request is recorded under the student’s account, also the mails to the educator.', async () => {
-  const { paymentReports } = context.caller(kavitha);
   const { paymentReportsAdmin, deskAdmin } = context.caller(owner);
   const orderId = await awaitingOrder(context, kavitha);
-  await paymentReports.report({ orderId, utr });
+  await reportUtr(context, kavitha, { orderId, utr });
   await paymentReportsAdmin.reject({
     reportId: (await deskAdmin.paymentReports())[0]?.id ?? '',
     reason: 'Not in my account',
   });
-  await paymentReports.report({ orderId, utr });
+  await reportUtr(context, kavitha, { orderId, utr });
   await paymentReportsAdmin.accept({ reportId: (await deskAdmin.paymentReports())[0]?.id ?? '' });
   await setStatus(orderId, 'shipped');
   expect(told()).toEqual(

@@ -9,7 +9,7 @@ import { remindOfPayments } from '#server/features/orders/reminders.data.ts';
 import { perform, program } from '#server/work.ts';
 import { settingKey } from '#shared/site.ts';
 import type { SessionUser } from '#shared/users.ts';
-import { allDue, awaitingOrder, latestPayment } from '../../support/desk.ts';
+import { allDue, awaitingOrder, latestPayment, reportUtr } from '../../support/desk.ts';
 import { cookieOf, createTestApp } from '../../support/http.ts';
 import { requireAgreement } from '../../support/shop.ts';
 import { putUnpaid } from '../../support/statements.ts';
@@ -251,7 +251,7 @@ async function takeSteps(
     down: () => (server.isDown = true),
     up: () => (server.isDown = false),
     send,
-    report: () => context.caller(kavitha).paymentReports.report({ orderId, utr: String(++digits) }),
+    report: () => reportUtr(context, kavitha, { orderId, utr: String(++digits) }),
     accept: async () => admin.paymentReportsAdmin.accept({ reportId: await openReport() }),
     undo: async () => admin.paymentReportsAdmin.undoAccept(latestPayment(context, orderId)),
     reject: async () => admin.paymentReportsAdmin.reject({ reportId: await openReport(), reason: 'Not there' }),

@@ -7,7 +7,7 @@ import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import type { OrderStatus } from '#shared/orders.ts';
 import { balanceOf, type RecordedMethod } from '#shared/payments.ts';
 import type { SessionUser } from '#shared/users.ts';
-import { allDue, awaitingOrder } from '../../support/desk.ts';
+import { allDue, awaitingOrder, reportUtr } from '../../support/desk.ts';
 import { addMaterial, books, history, requireAgreement } from '../../support/shop.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
@@ -272,14 +272,14 @@ describe('Taking back one of several payments', () => {
   });
 
   test('Taking back a payment rejects its own report only.', async () => {
-    await student().paymentReports.report({ orderId, utr, amountPaise: 20_000 });
+    await reportUtr(context, kavitha, { orderId, utr, amountPaise: 20_000 });
     const accept = async () => {
       const [report] = await admin().deskAdmin.paymentReports();
       return admin().paymentReportsAdmin.accept({ reportId: report?.id ?? '' });
     };
     await accept();
     context.advance(1000);
-    await student().paymentReports.report({ orderId, utr: '999999999999' });
+    await reportUtr(context, kavitha, { orderId, utr: '999999999999' });
     await accept();
     await takeBack(110);
     const reports = context.db.select().from(paymentReports).orderBy(paymentReports.createdAt).all();
@@ -292,7 +292,7 @@ describe('Taking back one of several payments', () => {
 
 describe('A student reports a part payment', () => {
   test('The reported amount is shown to the admin, mailed to the educator and booked, and the rest is due.', async () => {
-    await student().paymentReports.report({ orderId, utr, amountPaise: 20_000 });
+    await reportUtr(context, kavitha, { orderId, utr, amountPaise: 20_000 });
     const [report] = await admin().deskAdmin.paymentReports();
     expect(report).toMatchObject({ amountPaise: 20_000, order: { duePaise: 31_000 } });
     expect(context.mails().at(-1)?.text).toContain('reports paying ₹200 of ₹310 due by UPI');
@@ -300,7 +300,7 @@ describe('A student reports a part payment', () => {
       duePaise: 11_000,
     });
     expect(await student().orders.byId({ id: orderId })).toMatchObject({ deskState: 'awaiting', duePaise: 11_000 });
-    await student().paymentReports.report({ orderId, utr: '999999999999' });
+    await reportUtr(context, kavitha, { orderId, utr: '999999999999' });
     expect((await student().orders.byId({ id: orderId })).paymentReport).toMatchObject({ amountPaise: 11_000 });
   });
 

@@ -6,7 +6,7 @@ import { paymentReports } from '#server/db/schema/payments.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { undoAcceptMs } from '#shared/payment-reports.ts';
 import type { SessionUser } from '#shared/users.ts';
-import { allDue, awaitingOrder } from '../../support/desk.ts';
+import { allDue, awaitingOrder, reportUtr } from '../../support/desk.ts';
 import { books, history, requireAgreement } from '../../support/shop.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
@@ -33,7 +33,7 @@ const told = () => context.mails().filter(({ recipient }) => recipient === kavit
 
 /** The student reports this many rupees, the helper accepts it; answers the payment. */
 async function accept(rupees: number, user = helper): Promise<string> {
-  await context.caller(kavitha).paymentReports.report({ orderId, utr: '123456789012', amountPaise: rupees * 100 });
+  await reportUtr(context, kavitha, { orderId, utr: '123456789012', amountPaise: rupees * 100 });
   const [report] = await context.caller(user).deskAdmin.paymentReports();
   const accepted = await reports(user).accept({ reportId: report?.id ?? '' });
   if (accepted.outcome !== 'accepted') throw new Error('The report was not accepted');

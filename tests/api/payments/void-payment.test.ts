@@ -10,7 +10,7 @@ import { deskMessages } from '#shared/messages.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import type { SessionUser } from '#shared/users.ts';
-import { allDue, awaitingOrder, latestPayment } from '../../support/desk.ts';
+import { allDue, awaitingOrder, latestPayment, reportUtr } from '../../support/desk.ts';
 import { putOrder, putPayment } from '../../support/orders.ts';
 import { addMaterial, books, history, requireAgreement } from '../../support/shop.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
@@ -47,7 +47,7 @@ const setStatus = (status: 'pending' | 'shipped' | 'cancelled') =>
     }),
   });
 const accept = async () => {
-  await student().paymentReports.report({ orderId, utr });
+  await reportUtr(context, kavitha, { orderId, utr });
   const [claim] = await admin().deskAdmin.paymentReports();
   await admin().paymentReportsAdmin.accept({ reportId: claim?.id ?? '' });
 };
@@ -267,7 +267,7 @@ describe('A paid order set back to pending', () => {
     await accept();
     await setStatus('pending');
     expect((await student().orders.byId({ id: orderId })).deskState).toBe('paid');
-    expect((await failure(student().paymentReports.report({ orderId, utr: '999999999999' }))).message).toBe(
+    expect((await failure(reportUtr(context, kavitha, { orderId, utr: '999999999999' }))).message).toBe(
       deskMessages.notOpen,
     );
     expect(await admin().deskAdmin.orders({ tab: 'awaiting' })).toEqual([]);

@@ -1,6 +1,7 @@
 import { Input, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { useTypedBefore } from '#client/lib/hydrated.ts';
+import { inSession } from '#client/lib/in-session.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { shrinkPicture } from '#client/lib/shrink-picture.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -20,7 +21,6 @@ type PaymentReportFormProps = { orderId: string; duePaise: number };
 /** Reports a UPI payment: its UTR number, a screenshot of it, or both, and its amount where that is not what is due. */
 export function PaymentReportForm({ orderId, duePaise }: PaymentReportFormProps) {
   const utils = trpc.useUtils();
-  const make = trpc.paymentReports.report.useMutation();
   const [utr, setUtr] = useState('');
   const [amount, setAmount] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -53,11 +53,9 @@ export function PaymentReportForm({ orderId, duePaise }: PaymentReportFormProps)
     const paid = typedRupees.safeParse(amount);
     setAmountError(paid.error?.issues[0]?.message ?? null);
     if (!paid.success) return amountField.current?.focus();
-    const report = { utr: typed.data, ...(paid.data !== undefined && { amountPaise: paid.data }) };
     setSending(true);
     try {
-      if (picture) await sendPicture(orderId, report, picture);
-      else await make.mutateAsync({ orderId, ...report });
+      await sendReport(orderId, { utr: typed.data, amountPaise: paid.data, picture });
       paymentIsTold(orderId);
       notify.success(deskMessages.claimed);
     } catch (failure) {
@@ -148,17 +146,21 @@ function ProofField({ field }: { field: RefObject<HTMLInputElement | null> }) {
   );
 }
 
-type Reported = { utr: string; amountPaise?: number };
+type Report = { utr: string; amountPaise: number | undefined; picture: File | undefined };
 
-/** Reports a payment with its picture. Rejects with an Error whose message is for people. */
-async function sendPicture(orderId: string, { utr, amountPaise }: Reported, picture: File): Promise<void> {
-  if (picture.size === 0) throw new Error(uploadRefusals.empty);
-  const body = await shrinkPicture(picture, maxProofBytes);
-  const query = new URLSearchParams({ name: picture.name.slice(0, 255), utr });
+/** Reports a payment, its picture as the body. Rejects with an Error whose message is for people. */
+async function sendReport(orderId: string, { utr, amountPaise, picture }: Report): Promise<void> {
+  if (picture?.size === 0) throw new Error(uploadRefusals.empty);
+  const query = new URLSearchParams({ utr });
   if (amountPaise !== undefined) query.set('amountPaise', String(amountPaise));
-  // The server decides the kind of a file by its content alone.
-  const headers = { 'content-type': 'application/octet-stream' };
-  const answer = await fetch(`${paths.paymentClaim(orderId)}?${query}`, { method: 'POST', headers, body });
+  if (picture) query.set('name', picture.name.slice(0, 255));
+  const request: RequestInit = { method: 'POST' };
+  if (picture) {
+    request.body = await shrinkPicture(picture, maxProofBytes);
+    // The server decides the kind of a file by its content alone.
+    request.headers = { 'content-type': 'application/octet-stream' };
+  }
+  const answer = await inSession(() => fetch(`${paths.paymentClaim(orderId)}?${query}`, request));
   if (answer.ok) return;
   const said: { error?: string } = await answer.json().catch(() => ({}));
   throw new Error(said.error ?? uploadRefusals.interrupted);

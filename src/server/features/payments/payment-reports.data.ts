@@ -79,6 +79,12 @@ export function reportPayment(
   happened(paymentReported, { orderId, utr, amountPaise, duePaise });
 }
 
+/** Counts and stores a payment reported by its UTR number alone. Throws as `admitReport` does. */
+export function reportUtr(work: Work<Member>, report: Omit<PaymentReport, 'proofFileId'>): void {
+  admitReport(work.tx, { userId: work.actor.id, orderId: report.orderId, hasPicture: false, now: work.now });
+  reportPayment(work, { ...report, proofFileId: null });
+}
+
 const findOwn = (db: Executor, { userId, orderId }: OwnOrder) =>
   db
     .select({

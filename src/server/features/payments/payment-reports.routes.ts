@@ -8,16 +8,16 @@ import { deleteFile } from '#server/files/sweep.ts';
 import { UploadError } from '#server/files/upload-error.ts';
 import { adminOnly } from '#server/http/admin-gate.ts';
 import { readUpload, refuseLarger, takeUploads, uploadRoute } from '#server/http/raw-body.ts';
-import { perform } from '#server/work.ts';
+import { member, perform } from '#server/work.ts';
 import { maxProofBytes, uploadRefusals } from '#shared/files.ts';
 import { upiUrl } from '#shared/links.ts';
 import { messages } from '#shared/messages.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paymentReportQuery } from '#shared/payment-reports.ts';
 import { findProof } from './payment-reports.admin.data.ts';
-import { admitReport, findPayable, reportPayment } from './payment-reports.data.ts';
+import { admitReport, findPayable, reportPayment, reportUtr } from './payment-reports.data.ts';
 
-/** The QR code that pays an own order, payment reports with a picture, and these pictures for admins. */
+/** The QR code that pays an own order, payment reports, and their pictures for admins. */
 export function registerPaymentReports(app: FastifyInstance, services: Services): void {
   const { db, config, clock } = services;
 
@@ -49,18 +49,22 @@ export function registerPaymentReports(app: FastifyInstance, services: Services)
         if (!user) return reply.code(401).send({ error: messages.pleaseLogin });
         const query = paymentReportQuery.safeParse(request.query);
         if (!query.success) throw new UploadError(query.error.issues[0]?.message ?? 'Invalid upload', 400);
-        const own = { userId: user.id, orderId: request.params.orderId };
-        const { utr, name, amountPaise } = query.data;
+        const { name, ...reported } = query.data;
+        const report = { orderId: request.params.orderId, ...reported };
+        if (name === undefined) {
+          if (request.body !== undefined) throw new UploadError('The file needs a name', 400);
+          perform(services, member(user.id), (work) => reportUtr(work, report));
+          return { claimed: true };
+        }
         await readUpload(request, async (source) => {
-          admitReport(db, { ...own, hasPicture: true, now: clock() });
+          admitReport(db, { userId: user.id, orderId: report.orderId, hasPicture: true, now: clock() });
           underWay.get(user.id)?.destroy(new Error('the picture is sent again'));
           underWay.set(user.id, request.raw);
           const most = { bytes: maxProofBytes, refusal: uploadRefusals.proofTooLarge };
           const proof = { purpose: 'payment_proof', name, source, most, now: clock() } as const;
           const { id: proofFileId } = await storeFile(db, proof);
           try {
-            const report = { orderId: own.orderId, utr, amountPaise, proofFileId };
-            perform(services, { as: 'member', id: user.id }, (work) => reportPayment(work, report));
+            perform(services, member(user.id), (work) => reportPayment(work, { ...report, proofFileId }));
           } catch (error) {
             await deleteFile(db, proofFileId);
             throw error;
