@@ -123,7 +123,7 @@ test('A printed order goes from the request over the quote, the payment and the 
   expect(large.length).toBeGreaterThan(maxProofBytes);
   await page.getByLabel('Screenshot').setInputFiles({ name: 'gpay.png', mimeType: 'image/png', buffer: large });
   await page.getByRole('button', { name: 'Submit payment details' }).click();
-  await expect(page.getByText(/You sent us a screenshot/)).toBeVisible();
+  await expect(page.getByText(/and sent a screenshot/)).toBeVisible();
   await admin.reload();
   const shot = card.getByRole('img', { name: `Screenshot of the payment of order ${reference}` });
   await expect.poll(() => shot.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2000);
