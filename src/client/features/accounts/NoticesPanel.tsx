@@ -65,7 +65,7 @@ type ChoicesProps = { answer: Devices; permission: NoticePermission; isSubscribe
 
 function Choices({ answer: { publicKey, devices }, permission, isSubscribed }: ChoicesProps) {
   const own = permission === 'ready' && isSubscribed ? devices.find(({ isThis }) => isThis) : undefined;
-  const change = useChange(publicKey, own);
+  const change = useChange(publicKey);
   const chosen = change.isPending ? change.variables : (own?.kinds ?? []);
   return (
     <fieldset className={classes.choices} disabled={permission !== 'ready'} aria-label="What this device shows">
@@ -80,7 +80,7 @@ function Choices({ answer: { publicKey, devices }, permission, isSubscribed }: C
               checked={chosen.includes(kind)}
               onChange={({ currentTarget: { checked } }) => {
                 const others = chosen.filter((one) => one !== kind);
-                if (!change.isPending) change.mutate(checked ? [...others, kind] : others);
+                change.mutate(checked ? [...others, kind] : others);
               }}
             />
             {kindLabels[kind]}
@@ -91,13 +91,15 @@ function Choices({ answer: { publicKey, devices }, permission, isSubscribed }: C
 }
 
 /** Chooses what this device shows; nothing chosen turns notices off here. Asks the browser only when one is turned on. */
-function useChange(publicKey: string, own: Device | undefined) {
+function useChange(publicKey: string) {
   const utils = trpc.useUtils();
   const refreshHere = useRefreshNoticesHere();
   const choose = trpc.notices.choose.useMutation();
   const turnOff = trpc.notices.turnOff.useMutation();
   return useMutation({
     networkMode: 'always',
+    // One press after the other: each knows what the one before has left.
+    scope: { id: 'notices-here' },
     async mutationFn(kinds: StudentNoticeKind[]) {
       if (kinds.length > 0) {
         const subscription = await subscribeHere(publicKey);
@@ -105,6 +107,7 @@ function useChange(publicKey: string, own: Device | undefined) {
         await choose.mutateAsync({ subscription, kinds });
         return 'Your notices on this device are saved.';
       }
+      const own = utils.notices.devices.getData()?.devices.find(({ isThis }) => isThis);
       if (own) await turnOff.mutateAsync({ id: own.id });
       await unsubscribeHere();
       return 'Notices are off on this device.';
