@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
 import type { z } from 'zod';
 import { InlineForm } from '#client/admin/ui/InlineForm.tsx';
 import { RupeesInput } from '#client/admin/ui/RupeesInput.tsx';
@@ -36,6 +37,14 @@ export function PaymentReceivedForm({ order, dialog, onDone }: PaymentReceivedFo
       expectedUpdatedAt: updatedAt,
     },
   });
+  // A form opened again at once begins with the order as it was before the last payment.
+  const followOrder = useEffectEvent((version: number) => {
+    if (form.isDirty()) return;
+    const values = { ...form.getValues(), amountPaise: duePaise, expectedUpdatedAt: version };
+    form.setInitialValues(values);
+    form.setValues(values);
+  });
+  useEffect(() => followOrder(updatedAt), [updatedAt]);
   const feedback = useFeedback({ form, failed: deskMessages.decideFailed });
   const whole = status === 'pending' ? deskMessages.received : deskMessages.noted;
   const receive = trpc.paymentReportsAdmin.receive.useMutation({
