@@ -136,6 +136,23 @@ test.describe('Navigation', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
+  test('A student finds the library in the bar of a laptop, and the name of the site in one line on the narrowest phone.', async ({
+    page,
+    site,
+  }) => {
+    await site.signIn(page, 'student');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/about');
+    const bar = page.getByRole('banner');
+    await expect(bar.getByRole('link', { name: 'My Library' })).toBeVisible();
+    const name = bar.getByText('TRB English Academy', { exact: true });
+    const height = async () => (await name.boundingBox())?.height ?? 0;
+    const oneLine = await height();
+    expect(await noSidewaysScroll(page)).toBe(true);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await height()).toBeLessThanOrEqual(oneLine);
+  });
+
   test('The navigation of an admin fits at the narrowest width that shows the links; the drawer of a phone has them too, and Logout closes it.', async ({
     page,
     site,

@@ -12,7 +12,7 @@ export const purchase = {
   // How the free samples are used (the panel How It Works).
   sampleSteps: [
     { title: 'Pick a sample', text: 'Every sample marked “Free to read” is free. No account needed.' },
-    { title: 'Read it', text: 'It opens in a new tab, on your phone or computer, so you can check the quality.' },
+    { title: 'Read it', text: 'It opens at once, on your phone or computer, so you can check the quality.' },
     { title: 'Order the full material', text: 'Like what you read? Contact Admin for the complete printed copy.' },
   ],
   afterPayingSteps: [
