@@ -19,8 +19,9 @@ import { DeliveryPanel } from './DeliveryPanel.tsx';
 import { DevicesPanel } from './DevicesPanel.tsx';
 import { NoticesPanel } from './NoticesPanel.tsx';
 
+// The address has a list of all states: drawn afterwards, it costs the server nothing.
 export const prefetch: PageModule['prefetch'] = async (queries, { isSignedIn }) =>
-  isSignedIn && Promise.all([queries.account.sessions.prefetch(), queries.profile.delivery.prefetch()]);
+  isSignedIn && queries.account.sessions.prefetch();
 
 export function Component() {
   const user = useSession();
