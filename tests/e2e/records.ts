@@ -12,8 +12,9 @@ import type { SessionUser } from '#shared/users.ts';
 import { putOrder as putOrderIn } from '../support/orders.ts';
 import { expect, type Site } from './site.ts';
 
-/** A unique word, for titles and names that the test searches for. */
-export const newMark = () => `k${randomUUID().replaceAll('-', '').slice(0, 8)}`;
+/** A unique word, for titles and names that the test searches for; of letters only, as six digits in a chat are a pincode. */
+export const newMark = () =>
+  `k${randomUUID().replaceAll('-', '').slice(0, 8)}`.replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
 
 type Student = { fullName?: string; status?: VerificationStatus; password?: string };
 
