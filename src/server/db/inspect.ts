@@ -41,9 +41,10 @@ const tablesOf = (client: Database.Database): string[] =>
 const lastApplied = (client: Database.Database): number =>
   client.prepare<[], number | null>(`select max(created_at) from ${migrationsTable}`).pluck().get() ?? 0;
 
-/** Whether SQLite found that a file is not a database, or is broken. */
+/** Whether SQLite found that a file is not a database, or is broken, be it the options of a search table in its schema. */
 export const isDamage = (error: unknown): boolean =>
-  error instanceof Database.SqliteError && /^SQLITE_(?:NOTADB|CORRUPT)/.test(error.code);
+  error instanceof Database.SqliteError &&
+  (/^SQLITE_(?:NOTADB|CORRUPT)/.test(error.code) || error.message.startsWith('unrecognized option: '));
 
 export const damaged = (file: string): StartError =>
   new StartError(`The data file ${file} is damaged; restore a backup (see README.md, Backup).`);
