@@ -27,13 +27,13 @@ export const rejectionInput = z.strictObject({ reason, asksFile: z.boolean() });
 /** How long an answer to a rejection and its file are kept after the next decision, in ms. */
 export const answersLiveMs = 35 * 24 * 60 * 60 * 1000;
 
-/** What a rejected student answers; the words may be left out where a file says it all. */
-const answer = optionalText(500);
-export const answerInput = z.strictObject({
-  text: answer.refine((text) => text !== '', 'Please write your answer'),
-});
-/** The query of an answer with a file, which is the body. */
-export const answerQuery = z.strictObject({ name: line(255, 'The file needs a name'), text: answer.default('') });
+/**
+ * The query of what a rejected student answers. `name`: of the file that is the body, where there is one; the words may be
+ * left out where it says it all.
+ */
+export const answerQuery = z
+  .strictObject({ name: line(255, 'The file needs a name').optional(), text: optionalText(500).default('') })
+  .refine(({ text, name }) => text !== '' || name !== undefined, 'Please write your answer');
 
 /** `reason` and `asksFile` apply to a rejection only. */
 export const studentDecisionInput = z.strictObject({

@@ -1,8 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PushSubscriptionInput } from '#shared/push.ts';
+import { messageOf, notify } from './notify.ts';
+import { trpc } from './trpc.ts';
 
 /** Whether this browser can show notices and may; `ready`: it may, or has not been asked. */
 export type NoticePermission = 'unsupported' | 'blocked' | 'ready';
+
+/** Why this browser shows none. */
+export const noticeRefusals: Record<Exclude<NoticePermission, 'ready'>, string> = {
+  blocked:
+    "This browser blocks notices from this site. Allow them in the browser's settings for this site, then come back.",
+  unsupported:
+    'This browser cannot show notices. On an iPhone or iPad, add this site to the Home Screen and open it from there. Elsewhere use Chrome, Edge or Firefox.',
+};
+
+/** One's own browsers with notices, and the key to subscribe this one with. */
+export const useNoticeDevices = () => trpc.notices.devices.useQuery(undefined, { staleTime: 0 });
 
 /** The state of notices in this browser; read again whenever its tab comes into view. */
 export const useNoticesHere = () =>
@@ -14,9 +27,59 @@ export const useNoticesHere = () =>
     refetchOnWindowFocus: 'always',
   });
 
-export function useRefreshNoticesHere(): () => Promise<void> {
+/** Reads again what this browser shows and which browsers get notices. */
+export function useRefreshNotices(): () => Promise<void> {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: ['notices-here'] });
+  const utils = trpc.useUtils();
+  return async () =>
+    void (await Promise.all([
+      utils.notices.devices.invalidate(),
+      queryClient.invalidateQueries({ queryKey: ['notices-here'] }),
+    ]));
+}
+
+/**
+ * Changes what this browser shows: null turns its notices off, all else is subscribed for by `subscribe`, after the browser
+ * was asked. `saved`: what is said then.
+ */
+export function useNoticesChange<Wanted>(
+  subscribe: (subscription: PushSubscriptionInput, wanted: Wanted) => Promise<unknown>,
+  saved: string,
+) {
+  const utils = trpc.useUtils();
+  const refresh = useRefreshNotices();
+  const turnOff = trpc.notices.turnOff.useMutation();
+  return useMutation({
+    networkMode: 'always',
+    // One press after the other: each knows what the one before has left.
+    scope: { id: 'notices-here' },
+    async mutationFn(wanted: Wanted | null) {
+      const answer = utils.notices.devices.getData();
+      if (wanted === null) {
+        const own = answer?.devices.find(({ isThis }) => isThis);
+        if (own) await turnOff.mutateAsync({ id: own.id });
+        await unsubscribeHere();
+        return 'Notices are off on this device.';
+      }
+      const subscription = await subscribeHere(answer?.publicKey ?? '');
+      if (subscription === null) throw new Error('the browser was not allowed to show them.');
+      await subscribe(subscription, wanted);
+      return saved;
+    },
+    onSuccess: (text) => notify.success(text),
+    onError: (error) => notify.error(`Notices could not be changed: ${messageOf(error)}`),
+    onSettled: refresh,
+  });
+}
+
+/** Takes another browser off the list. */
+export function useRemoveDevice() {
+  const utils = trpc.useUtils();
+  return trpc.notices.turnOff.useMutation({
+    onSuccess: () => notify.success('This device gets no more notices.'),
+    onError: (error) => notify.error(`The device could not be removed: ${messageOf(error)}`),
+    onSettled: () => utils.notices.devices.invalidate(),
+  });
 }
 
 async function readState(): Promise<{ permission: NoticePermission; isSubscribed: boolean }> {
@@ -27,7 +90,7 @@ async function readState(): Promise<{ permission: NoticePermission; isSubscribed
 }
 
 /** Asks for permission, and subscribes this browser for the site with this key; null when permission is not given. */
-export async function subscribeHere(publicKey: string): Promise<PushSubscriptionInput | null> {
+async function subscribeHere(publicKey: string): Promise<PushSubscriptionInput | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   await navigator.serviceWorker.register('/service-worker.js');
   const { pushManager } = await navigator.serviceWorker.ready;
@@ -38,7 +101,7 @@ export async function subscribeHere(publicKey: string): Promise<PushSubscription
   return { endpoint, keys: { p256dh, auth } };
 }
 
-export async function unsubscribeHere(): Promise<void> {
+async function unsubscribeHere(): Promise<void> {
   await (await subscriptionHere())?.unsubscribe();
 }
 

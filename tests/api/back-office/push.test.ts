@@ -37,6 +37,7 @@ afterEach(async () => {
 });
 
 const on = (user: SessionUser, deviceToken: string) => context.caller(user, { deviceToken }).pushAdmin;
+const noticesOn = (user: SessionUser, deviceToken: string) => context.caller(user, { deviceToken }).notices;
 
 /** What arrived, once everything due is sent. */
 async function arrivals() {
@@ -122,7 +123,7 @@ describe('A notice', () => {
     service.answer(status);
     await buy(context, provider, context.addUser('asha'), addMaterial(context));
     await arrivals();
-    expect((await on(owner, 'phone').devices()).devices).toEqual([]);
+    expect((await noticesOn(owner, 'phone').devices()).devices).toEqual([]);
     expect(context.db.select().from(pushNotices).all()).toEqual([]);
   });
 });
@@ -145,26 +146,26 @@ test('The log says which push service failed and how, neither its address for th
 
 describe('A device', () => {
   test('Its owner sees it in the list, sends it a test notice and removes it from another device.', async () => {
-    const { devices } = await on(owner, 'phone').devices();
+    const { devices } = await noticesOn(owner, 'phone').devices();
     expect(devices).toEqual([
       { id: expect.any(String), agent: '', kinds: null, createdAt: context.clock(), isThis: true },
     ]);
     await on(owner, 'phone').test();
     expect(await titles()).toEqual(['This is how a notice looks.']);
-    expect((await on(owner, 'laptop').devices()).devices).toMatchObject([{ isThis: false }]);
-    await on(owner, 'laptop').turnOff({ id: devices[0]?.id ?? '' });
-    expect((await on(owner, 'phone').devices()).devices).toEqual([]);
+    expect((await noticesOn(owner, 'laptop').devices()).devices).toMatchObject([{ isThis: false }]);
+    await noticesOn(owner, 'laptop').turnOff({ id: devices[0]?.id ?? '' });
+    expect((await noticesOn(owner, 'phone').devices()).devices).toEqual([]);
     expect(await failure(on(owner, 'phone').test())).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('An admin neither sees nor removes the devices of another.', async () => {
     const partner = context.addUser('partner', { isAdmin: true });
-    const { devices } = await on(owner, 'phone').devices();
-    expect((await on(partner, 'laptop').devices()).devices).toEqual([]);
-    expect(await failure(on(partner, 'laptop').turnOff({ id: devices[0]?.id ?? '' }))).toMatchObject({
+    const { devices } = await noticesOn(owner, 'phone').devices();
+    expect((await noticesOn(partner, 'laptop').devices()).devices).toEqual([]);
+    expect(await failure(noticesOn(partner, 'laptop').turnOff({ id: devices[0]?.id ?? '' }))).toMatchObject({
       code: 'NOT_FOUND',
     });
-    expect((await on(owner, 'phone').devices()).devices).toHaveLength(1);
+    expect((await noticesOn(owner, 'phone').devices()).devices).toHaveLength(1);
   });
 
   test('Turned on again, or by somebody else in the same browser, it gets each notice once.', async () => {

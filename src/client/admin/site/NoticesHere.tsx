@@ -1,13 +1,14 @@
 import { Button, Group, Skeleton, Stack, Switch, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Section } from '#client/admin/ui/Section.tsx';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import {
   type NoticePermission,
-  subscribeHere,
-  unsubscribeHere,
+  noticeRefusals,
+  useNoticeDevices,
+  useNoticesChange,
   useNoticesHere,
-  useRefreshNoticesHere,
+  useRefreshNotices,
+  useRemoveDevice,
 } from '#client/lib/push-notices.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
@@ -15,13 +16,12 @@ import { QueryState } from '#client/ui/QueryState.tsx';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { formatDate } from '#shared/dates.ts';
 
-type Devices = Answers['pushAdmin']['devices'];
-type Device = Devices['devices'][number];
+type Device = Answers['notices']['devices']['devices'][number];
 
 /** Notices of new work on the admin's own devices: a switch for this one, and a list of all. */
 export function NoticesHere() {
   const here = useNoticesHere();
-  const query = trpc.pushAdmin.devices.useQuery(undefined, { staleTime: 0 });
+  const query = useNoticeDevices();
   return (
     <Section title="Notices on your devices" mb="sm">
       <QueryState
@@ -33,7 +33,7 @@ export function NoticesHere() {
       >
         {query.data && here.data && (
           <Stack maw="48rem">
-            <ThisDevice answer={query.data} {...here.data} />
+            <ThisDevice devices={query.data.devices} {...here.data} />
             {query.data.devices.length > 0 && <DeviceList devices={query.data.devices} />}
           </Stack>
         )}
@@ -45,22 +45,23 @@ export function NoticesHere() {
 const explanations: Record<NoticePermission, string> = {
   ready:
     'As soon as there is a paid order, a print request, a payment to check or a new student, even while the site is closed. A notice shows the order number and the amount, no name.',
-  blocked:
-    "This browser blocks notices from this site. Allow them in the browser's settings for this site, then come back.",
-  unsupported:
-    'This browser cannot show notices. On an iPhone or iPad, add the site to the Home Screen and open it from there. Elsewhere use Chrome, Edge or Firefox.',
+  ...noticeRefusals,
 };
 
-type ThisDeviceProps = { answer: Devices; permission: NoticePermission; isSubscribed: boolean };
+type ThisDeviceProps = { devices: Device[]; permission: NoticePermission; isSubscribed: boolean };
 
-function ThisDevice({ answer: { publicKey, devices }, permission, isSubscribed }: ThisDeviceProps) {
-  const change = useChange();
-  const own = devices.find(({ isThis }) => isThis);
-  const isOn = own !== undefined && isSubscribed && permission === 'ready';
+function ThisDevice({ devices, permission, isSubscribed }: ThisDeviceProps) {
+  const turnOn = trpc.pushAdmin.turnOn.useMutation();
+  const change = useNoticesChange<'all'>(
+    (subscription) => turnOn.mutateAsync(subscription),
+    'Notices are on. Send a test notice to see one.',
+  );
+  const refresh = useRefreshNotices();
+  const isOn = devices.some(({ isThis }) => isThis) && isSubscribed && permission === 'ready';
   const test = trpc.pushAdmin.test.useMutation({
     onSuccess: () => notify.success('Sent. The notice appears on this device in a moment.'),
     onError: (error) => notify.error(`The notice was not sent: ${messageOf(error)}`),
-    onSettled: change.refresh,
+    onSettled: refresh,
   });
   return (
     <>
@@ -71,7 +72,7 @@ function ThisDevice({ answer: { publicKey, devices }, permission, isSubscribed }
         checked={change.isPending ? !isOn : isOn}
         disabled={permission !== 'ready'}
         onChange={() => {
-          if (!change.isPending) change.mutate(isOn ? { turnOff: own.id } : { turnOn: publicKey });
+          if (!change.isPending) change.mutate(isOn ? null : 'all');
         }}
       />
       {isOn && (
@@ -83,32 +84,6 @@ function ThisDevice({ answer: { publicKey, devices }, permission, isSubscribed }
       )}
     </>
   );
-}
-
-/** Turns notices on or off in this browser. */
-function useChange() {
-  const utils = trpc.useUtils();
-  const refreshHere = useRefreshNoticesHere();
-  const refresh = async () => void (await Promise.all([utils.pushAdmin.devices.invalidate(), refreshHere()]));
-  const turnOn = trpc.pushAdmin.turnOn.useMutation();
-  const turnOff = trpc.pushAdmin.turnOff.useMutation();
-  const change = useMutation({
-    async mutationFn(wanted: { turnOn: string } | { turnOff: string }) {
-      if ('turnOff' in wanted) {
-        await turnOff.mutateAsync({ id: wanted.turnOff });
-        await unsubscribeHere();
-        return 'Notices are off on this device.';
-      }
-      const subscription = await subscribeHere(wanted.turnOn);
-      if (subscription === null) throw new Error('the browser was not allowed to show them.');
-      await turnOn.mutateAsync(subscription);
-      return 'Notices are on. Send a test notice to see one.';
-    },
-    onSuccess: (text) => notify.success(text),
-    onError: (error) => notify.error(`Notices could not be changed: ${messageOf(error)}`),
-    onSettled: refresh,
-  });
-  return { ...change, refresh };
 }
 
 function DeviceList({ devices }: { devices: Device[] }) {
@@ -123,12 +98,7 @@ function DeviceList({ devices }: { devices: Device[] }) {
 
 function DeviceRow({ device: { id, agent, createdAt, isThis } }: { device: Device }) {
   const { timeZone } = useSite();
-  const utils = trpc.useUtils();
-  const remove = trpc.pushAdmin.turnOff.useMutation({
-    onSuccess: () => notify.success('This device gets no more notices.'),
-    onError: (error) => notify.error(`The device could not be removed: ${messageOf(error)}`),
-    onSettled: () => utils.pushAdmin.devices.invalidate(),
-  });
+  const remove = useRemoveDevice();
   const name = agent || 'Unknown device';
   return (
     <Group component="li" justify="space-between" wrap="nowrap" py="xs" mih={56}>

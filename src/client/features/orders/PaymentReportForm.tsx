@@ -1,8 +1,8 @@
 import { Input, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { useTypedBefore } from '#client/lib/hydrated.ts';
-import { inSession } from '#client/lib/in-session.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
+import { postFile } from '#client/lib/post-file.ts';
 import { shrinkPicture } from '#client/lib/shrink-picture.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
@@ -154,14 +154,5 @@ async function sendReport(orderId: string, { utr, amountPaise, picture }: Report
   const query = new URLSearchParams({ utr });
   if (amountPaise !== undefined) query.set('amountPaise', String(amountPaise));
   if (picture) query.set('name', picture.name.slice(0, 255));
-  const request: RequestInit = { method: 'POST' };
-  if (picture) {
-    request.body = await shrinkPicture(picture, maxProofBytes);
-    // The server decides the kind of a file by its content alone.
-    request.headers = { 'content-type': 'application/octet-stream' };
-  }
-  const answer = await inSession(() => fetch(`${paths.paymentClaim(orderId)}?${query}`, request));
-  if (answer.ok) return;
-  const said: { error?: string } = await answer.json().catch(() => ({}));
-  throw new Error(said.error ?? uploadRefusals.interrupted);
+  await postFile(`${paths.paymentClaim(orderId)}?${query}`, picture && (await shrinkPicture(picture, maxProofBytes)));
 }

@@ -2,6 +2,7 @@ import { Input, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { useTypedBefore } from '#client/lib/hydrated.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
+import { postFile } from '#client/lib/post-file.ts';
 import { shrinkPicture } from '#client/lib/shrink-picture.ts';
 import { useSiteContent } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -10,14 +11,13 @@ import { FilePick } from '#client/ui/FilePick.tsx';
 import { Form } from '#client/ui/Form.tsx';
 import { maxAnswerBytes, maxProofBytes, mediaTypesOf, uploadRefusals } from '#shared/files.ts';
 import { paths } from '#shared/paths.ts';
-import { answerInput } from '#shared/students.ts';
+import { answerQuery } from '#shared/students.ts';
 
 /** How a rejected student answers: in words, and with a file where one was asked for. It brings the account back under review. */
 export function AnswerForm() {
   const { reviewTime } = useSiteContent('tests');
   const asksFile = trpc.profile.asksFile.useQuery().data ?? false;
   const utils = trpc.useUtils();
-  const send = trpc.profile.answerRejection.useMutation();
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
@@ -28,15 +28,14 @@ export function AnswerForm() {
     event.preventDefault();
     if (isSending) return;
     const file = fileField.current?.files?.[0];
-    const typed = answerInput.safeParse({ text });
-    if (!typed.success && !(file && text.trim() === '')) {
+    const typed = answerQuery.safeParse({ text, ...(file && { name: file.name.slice(0, 255) }) });
+    if (!typed.success) {
       setError(typed.error.issues[0]?.message ?? null);
       return textField.current?.focus();
     }
     setSending(true);
     try {
-      if (file) await sendFile(file, text.trim());
-      else await send.mutateAsync({ text });
+      await sendAnswer(typed.data.text, file);
       notify.success('Thank you. Your account is under review again.');
       await utils.auth.session.invalidate();
     } catch (failure) {
@@ -89,17 +88,17 @@ function AskedFile({ field }: { field: RefObject<HTMLInputElement | null> }) {
   );
 }
 
-/** Rejects with an Error whose message is for people. */
-async function sendFile(file: File, text: string): Promise<void> {
+/** Sends an answer, its file as the body. Rejects with an Error whose message is for people. */
+async function sendAnswer(text: string, file: File | undefined): Promise<void> {
+  const query = new URLSearchParams({ text });
+  if (file) query.set('name', file.name.slice(0, 255));
+  await postFile(`${paths.verificationAnswers}?${query}`, file && (await soundFile(file)));
+}
+
+/** The file as it is sent: a picture small enough. Throws an Error whose message is for people. */
+async function soundFile(file: File): Promise<Blob> {
   if (file.size === 0) throw new Error(uploadRefusals.empty);
-  const isPicture = file.type.startsWith('image/');
-  if (!isPicture && file.size > maxAnswerBytes) throw new Error(uploadRefusals.answerTooLarge);
-  const body = isPicture ? await shrinkPicture(file, maxProofBytes) : file;
-  const query = new URLSearchParams({ name: file.name.slice(0, 255), text });
-  // The server decides the kind of a file by its content alone.
-  const headers = { 'content-type': 'application/octet-stream' };
-  const answer = await fetch(`${paths.verificationAnswers}?${query}`, { method: 'POST', headers, body });
-  if (answer.ok) return;
-  const said: { error?: string } = await answer.json().catch(() => ({}));
-  throw new Error(said.error ?? uploadRefusals.interrupted);
+  if (file.type.startsWith('image/')) return shrinkPicture(file, maxProofBytes);
+  if (file.size > maxAnswerBytes) throw new Error(uploadRefusals.answerTooLarge);
+  return file;
 }

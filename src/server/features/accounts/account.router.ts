@@ -8,12 +8,11 @@ import { ownChange, protectedProcedure, refuseField, router } from '#server/trpc
 import { placeForm } from '#shared/checkout.ts';
 import { noInput } from '#shared/input.ts';
 import { confirmFactorInput } from '#shared/second-factor.ts';
-import { answerInput } from '#shared/students.ts';
 import { confirmPasswordInput, deleteAccountInput, endSessionInput, profileInput } from '#shared/users.ts';
 import { deleteAccount, listSessions } from './account.data.ts';
 import { countActivity, findDelivery, updateDelivery, updateProfile } from './profile.data.ts';
 import { confirmByFactor } from './second-step.data.ts';
-import { answerRejection, asksForFile } from './verification-answers.data.ts';
+import { asksForFile } from './verification-answers.data.ts';
 
 export const accountRouter = router({
   /** Ends every session of the account, this one included. */
@@ -73,11 +72,6 @@ export const profileRouter = router({
 
   /** Whether one's own rejection asks for a file. */
   asksFile: protectedProcedure.input(noInput).query(({ ctx }) => asksForFile(ctx.db, ctx.user.id)),
-
-  /** Answers one's own rejection in words; with a file it is a plain route. */
-  answerRejection: ownChange
-    .input(answerInput)
-    .mutation(({ work, input }) => answerRejection(work, { ...input, fileId: null })),
 
   /** Where the last printed copy went, and the next one goes. */
   delivery: protectedProcedure.input(noInput).query(({ ctx }) => findDelivery(ctx.db, ctx.user.id)),

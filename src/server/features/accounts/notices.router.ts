@@ -8,7 +8,7 @@ import { ownChange, protectedProcedure, router } from '#server/trpc.ts';
 import { idOnlyInput, noInput } from '#shared/input.ts';
 import { chooseNoticesInput } from '#shared/push.ts';
 
-/** What a student's own devices show of her orders, tests and messages. */
+/** Everybody's own devices with notices, and what a student's show of her orders, tests and messages. */
 export const noticesRouter = router({
   /** Which of one's own browsers get notices and of what, and the key to subscribe this one with. */
   devices: protectedProcedure.input(noInput).query(({ ctx }) => ({

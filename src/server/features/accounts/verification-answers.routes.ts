@@ -14,7 +14,7 @@ import { answerRejection, findAnswerFile, requireAnswerable } from './verificati
 
 const most = { bytes: maxAnswerBytes, refusal: uploadRefusals.answerTooLarge };
 
-/** An answer to a rejection with a file that was asked for, and these files for admins. */
+/** The answer to a rejection, with a file where one was asked for, and these files for admins. */
 export function registerVerificationAnswers(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
   /** One file of a person at a time. Who sends it again has lost the connection: the earlier one would hang on. */
@@ -34,13 +34,20 @@ export function registerVerificationAnswers(app: FastifyInstance, services: Serv
         const query = answerQuery.safeParse(request.query);
         if (!query.success) throw new UploadError(query.error.issues[0]?.message ?? 'Invalid upload', 400);
         const { name, text } = query.data;
+        const answer = (fileId: string | null) =>
+          perform(services, member(user.id), (work) => answerRejection(work, { text, fileId }));
+        if (name === undefined) {
+          if (request.body !== undefined) throw new UploadError('The file needs a name', 400);
+          answer(null);
+          return { answered: true };
+        }
         await readUpload(request, async (source) => {
           requireAnswerable(db, { userId: user.id, hasFile: true });
           underWay.get(user.id)?.destroy(new Error('the file is sent again'));
           underWay.set(user.id, request.raw);
           const { id: fileId } = await storeFile(db, { purpose: 'answer', name, source, most, now: clock() });
           try {
-            perform(services, member(user.id), (work) => answerRejection(work, { text, fileId }));
+            answer(fileId);
           } catch (error) {
             await deleteFile(db, fileId);
             throw error;

@@ -3,28 +3,17 @@ import { deviceCookie } from '#server/auth/device-cookie.ts';
 import { hashToken, newToken } from '#server/auth/token.ts';
 import { browserName } from '#server/auth/user-agent.ts';
 import { newId } from '#server/db/schema/columns.ts';
-import { findSubscription, listSubscribedDevices, subscribeDevice, unsubscribe } from '#server/push/subscriptions.ts';
-import { vapidKeys } from '#server/push/vapid-keys.ts';
+import { findSubscription, subscribeDevice, unsubscribe } from '#server/push/subscriptions.ts';
 import { adminProcedure, router } from '#server/trpc.ts';
 import { perform } from '#server/work.ts';
-import { idOnlyInput, noInput } from '#shared/input.ts';
+import { noInput } from '#shared/input.ts';
 import { paths } from '#shared/paths.ts';
 import { pushSubscriptionInput } from '#shared/push.ts';
 import { may } from '#shared/rights.ts';
 import { noteTry } from './tries.data.ts';
 
-const deviceHashOf = ({ deviceToken }: { deviceToken: string | null }): string | null =>
-  deviceToken === null ? null : hashToken(deviceToken);
-
+/** An admin's notices of new work; her devices are listed and removed as everybody's are (`notices`). */
 export const pushAdminRouter = router({
-  /** Which of one's own browsers get notices, and the key to subscribe this one with. */
-  devices: adminProcedure('overview')
-    .input(noInput)
-    .query(({ ctx }) => ({
-      publicKey: vapidKeys(ctx.db).publicKey,
-      devices: listSubscribedDevices(ctx.db, { userId: ctx.user.id, deviceHash: deviceHashOf(ctx) }),
-    })),
-
   /** Sends one's notices to this browser from now on. */
   turnOn: adminProcedure('overview')
     .input(pushSubscriptionInput)
@@ -35,21 +24,15 @@ export const pushAdminRouter = router({
       perform(ctx, ctx.actor, ({ tx, now }) => subscribeDevice(tx, { ...device, subscription: input, now }));
     }),
 
-  /** Sends no more notices to one of one's own browsers. */
-  turnOff: adminProcedure('overview')
-    .input(idOnlyInput)
-    .mutation(({ ctx, input }) => {
-      if (!unsubscribe(ctx.db, { userId: ctx.user.id, id: input.id }))
-        throw new TRPCError({ code: 'NOT_FOUND', message: 'This device gets no notices any more' });
-    }),
-
   /** Sends a notice to this browser at once. */
   test: adminProcedure('overview')
     .input(noInput)
     .mutation(async ({ ctx }) => {
       const { user } = ctx;
-      const deviceHash = deviceHashOf(ctx);
-      const device = deviceHash === null ? undefined : findSubscription(ctx.db, { userId: user.id, deviceHash });
+      const device =
+        ctx.deviceToken === null
+          ? undefined
+          : findSubscription(ctx.db, { userId: user.id, deviceHash: hashToken(ctx.deviceToken) });
       if (!device) throw new TRPCError({ code: 'NOT_FOUND', message: 'Notices are off on this device' });
       const title = 'This is how a notice looks.';
       const outcome = await ctx.pusher.send(device, {
