@@ -80,9 +80,9 @@ export type CheckoutInput = z.infer<typeof checkoutInput>;
 
 export const resumeInput = z.strictObject({ orderId: idInput });
 
-/** An order's shipping address as one stored string. */
-export const shippingAddressOf = ({ address, city, state, pincode }: z.infer<typeof shippedForm>): string =>
-  `${address}, ${city}, ${addressEnd({ state, pincode })}`;
+/** An address as orders store it, `12 North Street, Chennai, Tamil Nadu - 600040`, without what is empty. */
+export const shippingAddressOf = ({ address, city, state, pincode }: PlaceValues): string =>
+  [[address, city, state].filter(Boolean).join(', '), pincode].filter(Boolean).join(' - ');
 
 /** How such an address ends: all that tells its region. */
 export const addressEnd = ({ state, pincode }: { state: string; pincode: string }): string => `${state} - ${pincode}`;

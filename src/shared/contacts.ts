@@ -13,7 +13,7 @@ export type ContactListInput = z.infer<typeof contactListInput>;
 export const forgetContactInput = z.strictObject({ phone: phoneInput });
 
 /** What admins read about contacts. */
-export const contactMessages = {
+export const phoneContactMessages = {
   forgotten: 'Forgotten, here and in past orders',
   forgetFailed: (message: string) => `Couldn’t forget: ${message}`,
   stillOpen: (order: string) => `Order ${order} is still open. Deliver or cancel it first.`,

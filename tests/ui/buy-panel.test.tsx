@@ -36,7 +36,9 @@ afterEach(async () => {
   await context.close();
 });
 
-const panel = () => <BuyPanel materialId={materialId} title="Romantic Poetry" pages={64} isSold={isSold} />;
+const panel = () => (
+  <BuyPanel materialId={materialId} title="Romantic Poetry" facts={{ pages: 64, hasPreview: true }} isSold={isSold} />
+);
 const draw = (user: SessionUser | null = student, options: Parameters<typeof renderScreen>[3] = {}) =>
   renderScreen(context, user, panel(), { at: `/material/${materialId}?from=list`, ...options });
 

@@ -17,7 +17,7 @@ export const CustomersImport = () => (
     address={paths.customersImport}
     template={paths.customersTemplate}
     aboutTemplate="Each customer needs a name, and an email address or a phone number; the note is for you only."
-    afterwards="With an email address each gets a verified account without a password, which they set by signing up with it. Without one they are kept under By phone."
+    afterwards="With an email address each gets a verified account without a password, which they set by signing up with it. Without one they are listed below the students, under Known by phone only."
     option={{ label: 'Tell each of them by email', isOn: false }}
     knownTitle="Skipped: known already"
     sampleColumns={sampleColumns}

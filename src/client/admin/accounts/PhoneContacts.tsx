@@ -9,7 +9,7 @@ import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useMay } from '#client/admin/ui/use-may.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
-import { contactMessages, mostContacts } from '#shared/contacts.ts';
+import { mostContacts, phoneContactMessages } from '#shared/contacts.ts';
 import { formatDate } from '#shared/dates.ts';
 import { telUrl } from '#shared/links.ts';
 import { paths } from '#shared/paths.ts';
@@ -23,18 +23,18 @@ export function PhoneContacts({ search }: { search: string }) {
   const may = useMay();
   const { data } = trpc.studentsAdmin.contacts.useQuery({ search }, { placeholderData: keepPreviousData });
   const forget = trpc.studentsAdmin.forgetContact.useMutation(
-    useFeedback({ failed: contactMessages.forgetFailed, saved: contactMessages.forgotten }),
+    useFeedback({ failed: phoneContactMessages.forgetFailed, saved: phoneContactMessages.forgotten }),
   );
   if (!data || data.items.length === 0) return null;
   const ask = ({ phone, fullName }: Contact) =>
-    confirmDelete(contactMessages.confirm(fullName || formatPhone(phone)), () => forget.mutate({ phone }));
+    confirmDelete(phoneContactMessages.confirm(fullName || formatPhone(phone)), () => forget.mutate({ phone }));
   return (
     <section aria-labelledby="known-by-phone">
       <Title order={2} size="h4" id="known-by-phone" mt="xl">
         Known by phone only
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        Customers without an email address: imported, or with an order that was typed in. A new order finds them by the
+        Customers without an account: imported, or with an order that was typed in. A new order finds them by the
         number.{data.hasMore && ` The latest ${mostContacts} are shown; search for the others.`}
       </Text>
       <AdminTable

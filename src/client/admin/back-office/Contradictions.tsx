@@ -23,7 +23,7 @@ export function Contradictions() {
         A careful visitor who reads two figures for one thing believes neither.
       </Text>
       <Group gap="xs" mt="sm">
-        <ActionButton variant="default" to={`${paths.adminSettings}?section=works`}>
+        <ActionButton variant="default" to={paths.adminSettings}>
           Correct them
         </ActionButton>
         <ActionButton variant="subtle" onClick={() => setSettled(all)}>

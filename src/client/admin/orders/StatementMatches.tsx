@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import { useState } from 'react';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { Section } from '#client/admin/ui/Section.tsx';
 import { SelectionBar } from '#client/admin/ui/SelectionBar.tsx';
@@ -49,12 +48,7 @@ const columns: Column<Row>[] = [
 /** The rows that fit an order, ticked where more than the amount does. One press accepts what is ticked. */
 export function StatementMatches({ matches, onAccepted }: StatementMatchesProps) {
   const rows = matches.map((match) => ({ ...match, id: String(match.line) }));
-  const selection = useSelection(rows);
-  const [isFresh, setFresh] = useState(true);
-  if (isFresh) {
-    setFresh(false);
-    selection.set(rows.filter(isSureMatch).slice(0, mostAccepted));
-  }
+  const selection = useSelection(rows, rows.filter(isSureMatch).slice(0, mostAccepted));
   const nameOf = (orderId: string) => matches.find((match) => match.orderId === orderId)?.name ?? '';
   const feedback = useFeedback({ failed: deskMessages.decideFailed });
   const accept = trpc.paymentReportsAdmin.acceptStatement.useMutation({

@@ -2,9 +2,9 @@ import { useState } from 'react';
 
 export type Selection<Row> = ReturnType<typeof useSelection<Row & { id: string }>>;
 
-/** Which rows of a list are selected; a row that leaves the list leaves the selection. */
-export function useSelection<Row extends { id: string }>(rows: Row[]) {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+/** Which rows of a list are selected, `first` at the beginning; a row that leaves the list leaves the selection. */
+export function useSelection<Row extends { id: string }>(rows: Row[], first: Row[] = []) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(first.map(({ id }) => id)));
   const [lastId, setLastId] = useState('');
   const set = (selected: Row[]) => setIds(new Set(selected.map(({ id }) => id)));
 

@@ -10,7 +10,7 @@ import {
 import { Link } from 'react-router-dom';
 import { MyProgress } from '#client/features/mock-tests/MyProgress.tsx';
 import { unpaidOrders } from '#client/features/orders/UnpaidOrders.tsx';
-import { VerificationBanner } from '#client/features/verification/VerificationBanner.tsx';
+import { prefetchVerification, VerificationBanner } from '#client/features/verification/VerificationBanner.tsx';
 import { Head } from '#client/lib/page-head.tsx';
 import type { PageModule } from '#client/lib/prefetch.ts';
 import { useFreshSession } from '#client/lib/session.ts';
@@ -42,7 +42,7 @@ export const prefetch: PageModule['prefetch'] = async (queries, { isSignedIn }) 
     queries.orders.mine.prefetch(recentOrders),
     queries.orders.mine.prefetch(unpaidOrders),
     queries.results.mine.prefetch(),
-    queries.site.content.prefetch({ section: 'tests' }),
+    prefetchVerification(queries),
     prefetchForYou(queries),
   ]);
 

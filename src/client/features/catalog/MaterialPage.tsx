@@ -87,7 +87,7 @@ function Material({ material }: { material: MaterialDetail }) {
           <BuyBar material={material} target={purchase} />
         </div>
         <aside aria-label="Buy this material" id="buy" ref={purchase} tabIndex={-1} className={classes.purchase}>
-          <BuyPanel materialId={id} title={title} pages={material.pages} isSold={material.isSoldAsPdf} />
+          <BuyPanel materialId={id} title={title} facts={material} isSold={material.isSoldAsPdf} />
           <PrintedCopyPanel material={material} />
         </aside>
         <div className={classes.more} data-later>

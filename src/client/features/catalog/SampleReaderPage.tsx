@@ -84,9 +84,11 @@ function NotThere({ retry }: { retry?: () => void }) {
   return (
     <Notice tone="wait" title="This sample could not be opened">
       <Text mb="sm">Its file is not here just now. Please try again later.</Text>
-      {retry ? <ActionButton onClick={retry}>Try again</ActionButton> : <BackToSamples />}
+      {retry ? (
+        <ActionButton onClick={retry}>Try again</ActionButton>
+      ) : (
+        <ActionButton to={paths.samplesTab}>See all free samples</ActionButton>
+      )}
     </Notice>
   );
 }
-
-const BackToSamples = () => <ActionButton to={paths.samplesTab}>See all free samples</ActionButton>;

@@ -23,7 +23,8 @@ import classes from './BuyPanel.module.css';
 import { TestPaymentNote } from './TestPaymentNote.tsx';
 import { toast, usePurchase } from './use-purchase.ts';
 
-type BuyPanelProps = { materialId: string; title: string; pages: number };
+type BuyPanelProps = { materialId: string; title: string; facts: Facts };
+type Facts = { pages: number; hasPreview: boolean };
 
 /** Buys a material as a PDF, or downloads a bought one. Visitors see no price. */
 export function BuyPanel({ isSold, ...props }: BuyPanelProps & { isSold: boolean }) {
@@ -34,7 +35,7 @@ export function BuyPanel({ isSold, ...props }: BuyPanelProps & { isSold: boolean
       <Panel title="PDF download">
         <Stack gap="sm">
           <LoginToBuy why="Log in to see the price and buy the PDF." />
-          <BeforeYouBuy pages={props.pages} />
+          <BeforeYouBuy {...props.facts} />
         </Stack>
       </Panel>
     )
@@ -55,7 +56,7 @@ function reloadUnlessUsed(materialId: string): void {
   }, reloadAfterPaymentMs);
 }
 
-function Offer({ materialId, title, pages, isSold }: BuyPanelProps & { isSold: boolean }) {
+function Offer({ materialId, title, facts, isSold }: BuyPanelProps & { isSold: boolean }) {
   const { search } = useLocation();
   const [unconfirmed, setUnconfirmed] = useState(false);
   const query = trpc.checkout.price.useQuery(
@@ -104,7 +105,7 @@ function Offer({ materialId, title, pages, isSold }: BuyPanelProps & { isSold: b
           {offer?.state === 'bought' && <Bought materialId={materialId} title={title} />}
           {offer?.state === 'for-sale' && (
             <ForSale
-              {...{ materialId, title, pages, busy, unconfirmed }}
+              {...{ materialId, title, facts, busy, unconfirmed }}
               pricePaise={shownPaise}
               buy={() => pay(shownPaise)}
             />
@@ -150,15 +151,21 @@ function Thanks() {
 }
 
 /** What a careful buyer asks, each in a line. */
-function BeforeYouBuy({ pages }: { pages: number }) {
+function BeforeYouBuy({ pages, hasPreview }: Facts) {
   const { founder } = useSite();
   return (
     <ul className={classes.asked}>
       <li>Written by {founder}.</li>
-      <li>
-        {pages > 0 && `${pages} pages. `}
-        <a href="#preview">Look inside</a> before you buy.
-      </li>
+      {(pages > 0 || hasPreview) && (
+        <li>
+          {pages > 0 && `${pages} pages. `}
+          {hasPreview && (
+            <>
+              <a href="#preview">Look inside</a> before you buy.
+            </>
+          )}
+        </li>
+      )}
       <li>Read it here at once, download it, or save it to read offline.</li>
       <li>Your name is printed on each page.</li>
       <li>
@@ -179,7 +186,7 @@ type ForSaleProps = BuyPanelProps & {
   buy: () => void;
 };
 
-function ForSale({ materialId, title, pages, pricePaise, busy, unconfirmed, buy }: ForSaleProps) {
+function ForSale({ materialId, title, facts, pricePaise, busy, unconfirmed, buy }: ForSaleProps) {
   const { payment } = useSite();
   return (
     <Stack gap="sm">
@@ -212,7 +219,7 @@ function ForSale({ materialId, title, pages, pricePaise, busy, unconfirmed, buy 
         </Notice>
       )}
       <TestPaymentNote />
-      <BeforeYouBuy pages={pages} />
+      <BeforeYouBuy {...facts} />
     </Stack>
   );
 }

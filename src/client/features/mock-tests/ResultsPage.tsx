@@ -1,7 +1,7 @@
 import { Anchor, Container, Text, Title } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { VerificationBanner } from '#client/features/verification/VerificationBanner.tsx';
+import { prefetchVerification, VerificationBanner } from '#client/features/verification/VerificationBanner.tsx';
 import { Head } from '#client/lib/page-head.tsx';
 import type { PageModule } from '#client/lib/prefetch.ts';
 import { useFreshSession } from '#client/lib/session.ts';
@@ -21,7 +21,7 @@ import { estimateText, placeText, resultText, type TestResult, useMyResults } fr
 import { StudentCode } from './StudentCode.tsx';
 
 export const prefetch: PageModule['prefetch'] = async (queries, { isSignedIn }) =>
-  isSignedIn && queries.site.content.prefetch({ section: 'tests' });
+  isSignedIn && prefetchVerification(queries);
 
 export function Component() {
   const user = useFreshSession();

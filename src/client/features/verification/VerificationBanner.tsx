@@ -3,6 +3,7 @@ import { IconCircleCheck, IconCircleX, IconClockHour4, IconLogin2 } from '@table
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useHydrated } from '#client/lib/hydrated.ts';
+import type { PageQueries } from '#client/lib/prefetch.ts';
 import { ContactSupport } from '#client/ui/ContactSupport.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { VerificationBadge } from '#client/ui/VerificationBadge.tsx';
@@ -25,6 +26,10 @@ const sentences: Record<VerificationStatus, readonly string[]> = {
   approved: ['Your account is verified. All tests are open to you.'],
   rejected: [messages.verificationNeeded, messages.verificationRejected],
 };
+
+/** What the banner says of a review. */
+export const prefetchVerification = (queries: PageQueries): Promise<void> =>
+  queries.site.content.prefetch({ section: 'tests' });
 
 /** Shows students the state of their verification. */
 export function VerificationBanner({ user }: { user: SessionUser | null }) {

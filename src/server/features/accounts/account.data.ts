@@ -1,10 +1,10 @@
 import { TRPCError } from '@trpc/server';
-import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import { deleteCounters } from '#server/auth/rate-limit.ts';
 import { findSessionUser } from '#server/auth/session-user.ts';
 import { type Executor, emptyLog } from '#server/db/open-db.ts';
-import { orders, shipments } from '#server/db/schema/orders.ts';
-import { paymentReports, payments } from '#server/db/schema/payments.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import { testResults } from '#server/db/schema/tests.ts';
 import { adminInvitations, profiles, sessions, users } from '#server/db/schema/users.ts';
 import { type PasswordAgain, requirePassword } from '#server/features/accounts/auth.data.ts';
@@ -13,6 +13,7 @@ import { deleteCorrespondence } from '#server/features/site/contact.data.ts';
 import { deleteFile } from '#server/files/sweep.ts';
 import { member, perform, type Work, type WorkServices } from '#server/work.ts';
 import type { SessionUser } from '#shared/users.ts';
+import { clearOrderTraces } from './order-traces.data.ts';
 import { answerFilesOf } from './verification-answers.data.ts';
 
 /**
@@ -56,13 +57,11 @@ export async function deleteAccount(
 function eraseAccount({ tx, now }: Work, { id, email }: SessionUser): string[] {
   // Somebody may have become an admin while the password was checked.
   refuseAdmin(tx, id);
-  const sent = [...clearPaymentReports(tx, id, now), ...answerFilesOf(tx, id)];
+  const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
+  const sent = [...clearOrderTraces(tx, own, now), ...answerFilesOf(tx, id)];
   clearStampTexts(tx, id);
-  tx.update(orders)
-    .set({ userId: null, contactName: '', contactEmail: '', phone: '', shippingAddress: '', notes: '' })
-    .where(eq(orders.userId, id))
-    .run();
-  tx.update(payments).set({ userId: null, voidReason: '' }).where(eq(payments.userId, id)).run();
+  tx.update(orders).set({ userId: null }).where(eq(orders.userId, id)).run();
+  tx.update(payments).set({ userId: null }).where(eq(payments.userId, id)).run();
   tx.delete(adminInvitations).where(eq(adminInvitations.email, email)).run();
   // All other mails about this person go with the account's row.
   deleteCorrespondence(tx, email);
@@ -84,30 +83,4 @@ function refuseAdmin(db: Executor, userId: string): void {
 function clearStudentCode(tx: Executor, userId: string): void {
   const code = tx.select({ code: profiles.studentCode }).from(profiles).where(eq(profiles.userId, userId)).get()?.code;
   if (code) tx.update(testResults).set({ code: '' }).where(eq(testResults.code, code)).run();
-}
-
-/**
- * Clears a customer's payment reports and the tracking of their parcels; rejects an open report. Returns the files of
- * the proofs, which nothing refers to any more.
- */
-function clearPaymentReports(tx: Executor, userId: string, now: number): string[] {
-  const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
-  const ofOwn = inArray(paymentReports.orderId, own);
-  const pictures = tx
-    .select({ id: paymentReports.proofFileId })
-    .from(paymentReports)
-    .where(and(ofOwn, isNotNull(paymentReports.proofFileId)))
-    .all();
-  tx.update(paymentReports)
-    .set({
-      utr: '',
-      proofFileId: null,
-      reason: '',
-      status: sql`case when ${paymentReports.status} = 'open' then 'rejected' else ${paymentReports.status} end`,
-      decidedAt: sql`coalesce(${paymentReports.decidedAt}, ${now})`,
-    })
-    .where(ofOwn)
-    .run();
-  tx.update(shipments).set({ trackingNumber: '', trackingUrl: '' }).where(inArray(shipments.orderId, own)).run();
-  return pictures.flatMap(({ id }) => id ?? []);
 }

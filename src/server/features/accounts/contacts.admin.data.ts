@@ -1,18 +1,19 @@
 import { TRPCError } from '@trpc/server';
-import { and, desc, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { containsPhone, containsText } from '#server/db/contains-text.ts';
-import type { Executor } from '#server/db/open-db.ts';
+import { type Executor, emptyLog } from '#server/db/open-db.ts';
 import { contacts } from '#server/db/schema/contacts.ts';
-import { orderItems, orders, shipments } from '#server/db/schema/orders.ts';
-import { paymentReports, payments } from '#server/db/schema/payments.ts';
-import type { Admin, Work } from '#server/work.ts';
-import { type ContactListInput, contactMessages, mostContacts } from '#shared/contacts.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { deleteFile } from '#server/files/sweep.ts';
+import { type Admin, perform, type Work, type WorkServices } from '#server/work.ts';
+import { type ContactListInput, mostContacts, phoneContactMessages } from '#shared/contacts.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { contactForgotten } from './events.ts';
+import { clearOrderTraces } from './order-traces.data.ts';
 
 /** Somebody known by the phone number only. Times in UTC ms; `lastOrderAt` null without an order. */
-export type Contact = {
+type Contact = {
   phone: string;
   fullName: string;
   shippingAddress: string;
@@ -30,7 +31,7 @@ const byPhoneOnly = sql`${orders.userId} is null and ${orders.phone} <> ''`;
  */
 export function listContacts(db: Executor, { search }: ContactListInput): { items: Contact[]; hasMore: boolean } {
   const ordered = db
-    .select({ phone: orders.phone, seq: sql<number>`max(${orders.seq})`, orders: sql<number>`count(*)` })
+    .select({ phone: orders.phone })
     .from(orders)
     .where(and(byPhoneOnly, holding(search, orders.contactName, orders.phone)))
     .groupBy(orders.phone)
@@ -38,7 +39,7 @@ export function listContacts(db: Executor, { search }: ContactListInput): { item
     .limit(mostContacts + 1)
     .all();
   const imported = db
-    .select()
+    .select({ phone: contacts.phone })
     .from(contacts)
     .where(holding(search, contacts.fullName, contacts.phone))
     .orderBy(desc(contacts.seq))
@@ -88,45 +89,30 @@ const holding = (search: string, name: SQLiteColumn, phone: SQLiteColumn): SQL |
 
 /**
  * Forgets somebody who is known by the phone number only: the contact goes, and the orders without an account that have this
- * number keep what was sold and paid, and no name, number, address or note. Pictures of payments are swept later. Throws
- * NOT_FOUND, CONFLICT while one of these orders is still open.
+ * number keep what was sold and paid, and no name, number, address or note. Throws NOT_FOUND, CONFLICT while one of these
+ * orders is still open.
  */
-export function forgetContact({ tx, now, happened }: Work<Admin>, { phone }: { phone: string }): void {
-  const own = and(byPhoneOnly, eq(orders.phone, phone));
-  const open = tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(own, notInArray(orders.status, ['delivered', 'cancelled'])))
-    .get();
-  if (open) throw new TRPCError({ code: 'CONFLICT', message: contactMessages.stillOpen(shortOrderId(open.id)) });
-  const ids = tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(own)
-    .all()
-    .map(({ id }) => id);
-  const { changes } = tx.delete(contacts).where(eq(contacts.phone, phone)).run();
-  if (changes === 0 && ids.length === 0) throw new TRPCError({ code: 'NOT_FOUND', message: contactMessages.notFound });
-  clearOrders(tx, ids, now);
-  happened(contactForgotten, { orders: ids.length });
+export async function forgetContact(services: WorkServices, admin: Admin, { phone }: { phone: string }): Promise<void> {
+  const pictures = perform(services, admin, (work) => forget(work, phone));
+  for (const id of pictures) await deleteFile(services.db, id);
+  emptyLog(services.db);
 }
 
-function clearOrders(tx: Executor, ids: string[], now: number): void {
-  tx.update(paymentReports)
-    .set({
-      utr: '',
-      proofFileId: null,
-      reason: '',
-      status: sql`case when ${paymentReports.status} = 'open' then 'rejected' else ${paymentReports.status} end`,
-      decidedAt: sql`coalesce(${paymentReports.decidedAt}, ${now})`,
-    })
-    .where(inArray(paymentReports.orderId, ids))
-    .run();
-  tx.update(shipments).set({ trackingNumber: '', trackingUrl: '' }).where(inArray(shipments.orderId, ids)).run();
-  tx.update(payments).set({ voidReason: '' }).where(inArray(payments.orderId, ids)).run();
-  tx.update(orderItems).set({ stampText: '' }).where(inArray(orderItems.orderId, ids)).run();
-  tx.update(orders)
-    .set({ contactName: '', contactEmail: '', phone: '', shippingAddress: '', notes: '' })
-    .where(inArray(orders.id, ids))
-    .run();
+function forget({ tx, now, happened }: Work<Admin>, phone: string): string[] {
+  const own = tx
+    .select({ id: orders.id, status: orders.status })
+    .from(orders)
+    .where(and(byPhoneOnly, eq(orders.phone, phone)))
+    .all();
+  const open = own.find(({ status }) => status !== 'delivered' && status !== 'cancelled');
+  if (open) throw new TRPCError({ code: 'CONFLICT', message: phoneContactMessages.stillOpen(shortOrderId(open.id)) });
+  const { changes } = tx.delete(contacts).where(eq(contacts.phone, phone)).run();
+  if (changes === 0 && own.length === 0)
+    throw new TRPCError({ code: 'NOT_FOUND', message: phoneContactMessages.notFound });
+  happened(contactForgotten, { orders: own.length });
+  return clearOrderTraces(
+    tx,
+    own.map(({ id }) => id),
+    now,
+  );
 }

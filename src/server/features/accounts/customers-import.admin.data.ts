@@ -4,6 +4,7 @@ import { studentNotes } from '#server/db/schema/student-notes.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { importReport, judgeImport, type ReadCell, readImport, requireSound } from '#server/http/csv-import.ts';
 import type { Admin, Work } from '#server/work.ts';
+import { shippingAddressOf } from '#shared/checkout.ts';
 import {
   type CustomerInput,
   type CustomersImportReport,
@@ -11,7 +12,6 @@ import {
   customerInput,
 } from '#shared/customer-import.ts';
 import { indianStates } from '#shared/states.ts';
-import { placeInOneLine } from './customers.admin.data.ts';
 import { contactImported, customerImported } from './events.ts';
 
 /** Whom a file of past customers would add, without adding anybody. Throws BAD_REQUEST with its reason. */
@@ -57,7 +57,7 @@ function addCustomer(
 function addContact({ tx, now, happened }: Work<Admin>, { fullName, phone, note, ...place }: CustomerInput): void {
   const { id } = tx
     .insert(contacts)
-    .values({ fullName, phone, note, shippingAddress: placeInOneLine(place), createdAt: now })
+    .values({ fullName, phone, note, shippingAddress: shippingAddressOf(place), createdAt: now })
     .returning({ id: contacts.id })
     .get();
   happened(contactImported, { id });

@@ -3,6 +3,7 @@ import type { Executor } from '#server/db/open-db.ts';
 import { contacts } from '#server/db/schema/contacts.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
+import { shippingAddressOf } from '#shared/checkout.ts';
 
 type Customer = { fullName: string; email: string; shippingAddress: string };
 
@@ -62,14 +63,5 @@ function findAccountByPhone(db: Executor, phone: string): Customer | null {
     .get();
   if (!found) return null;
   const { fullName, email, ...place } = found;
-  return { fullName, email, shippingAddress: placeInOneLine(place) };
-}
-
-type Place = { address: string; city: string; state: string; pincode: string };
-
-/** An address as orders have it: `12 North Street, Chennai, Tamil Nadu - 600040`. */
-export function placeInOneLine({ address, city, state, pincode }: Place): string {
-  const place = [address, city, state].filter((part) => part !== '').join(', ');
-  if (pincode === '') return place;
-  return place === '' ? pincode : `${place} - ${pincode}`;
+  return { fullName, email, shippingAddress: shippingAddressOf(place) };
 }

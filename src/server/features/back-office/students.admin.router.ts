@@ -1,7 +1,7 @@
 import { forgetContact, listContacts } from '#server/features/accounts/contacts.admin.data.ts';
 import { countStudents, decideVerification, listStudents } from '#server/features/accounts/students.admin.data.ts';
 import { answersOf } from '#server/features/accounts/verification-answers.data.ts';
-import { adminProcedure, change, reauthenticatedAdminProcedure, reauthenticatedChange, router } from '#server/trpc.ts';
+import { adminProcedure, change, reauthenticatedAdminProcedure, router } from '#server/trpc.ts';
 import { contactListInput, forgetContactInput } from '#shared/contacts.ts';
 import { idOnlyInput, noInput } from '#shared/input.ts';
 import { addNoteInput, studentDecisionInput, studentListInput, studentPageInput } from '#shared/students.ts';
@@ -37,9 +37,9 @@ export const studentsAdminRouter = router({
   contacts: adminProcedure('students')
     .input(contactListInput)
     .query(({ ctx, input }) => listContacts(ctx.db, input)),
-  forgetContact: reauthenticatedChange('bulkData')
+  forgetContact: reauthenticatedAdminProcedure('bulkData')
     .input(forgetContactInput)
-    .mutation(({ work, input }) => forgetContact(work, input)),
+    .mutation(({ ctx, input }) => forgetContact(ctx, ctx.actor, input)),
 
   byId: adminProcedure('students')
     .input(idOnlyInput)

@@ -229,34 +229,30 @@ const maxAttempts = 1000;
  * there is none: a qualifying section of the first attempt at a paper is not passed.
  */
 export function readOwnResults(db: Executor, userId: string) {
-  const attempts = ownResultsQuery(db).all({ userId });
-  if (attempts.length === 0) return [];
+  const rows = ownResultsQuery(db).all({ userId });
+  if (rows.length === 0) return [];
   const places = new Map(readPlaces(db, userId).map(({ testId, ...place }) => [testId, place]));
-  return [...new Map(attempts.map(({ testId, title, kind, isEstimate }) => [testId, { title, kind, isEstimate }]))].map(
-    ([testId, test]) => {
-      const tries = attempts
-        .filter((one) => one.testId === testId)
-        .map(({ testId: _, title: __, kind: ___, isEstimate: ____, ...one }) => one);
-      const best = Math.max(...tries.map(({ score, maxScore }) => score / maxScore));
-      const { place, students } = places.get(testId) ?? { place: null, students: 0 };
-      return { testId, ...test, best, place, students, tries };
-    },
-  );
+  return [...new Map(rows.map(({ testId, test }) => [testId, test]))].map(([testId, test]) => {
+    const tries = rows.flatMap((row) => (row.testId === testId ? [row.attempt] : []));
+    const best = Math.max(...tries.map(({ score, maxScore }) => score / maxScore));
+    const { place, students } = places.get(testId) ?? { place: null, students: 0 };
+    return { testId, ...test, best, place, students, tries };
+  });
 }
 
 const ownResultsQuery = prepareOnce((db) =>
   db
     .select({
-      id: testResults.id,
       testId: testResults.testId,
-      title: tests.title,
-      kind: tests.kind,
-      isEstimate,
-      score: testResults.score,
-      maxScore: testResults.maxScore,
-      submittedAt: testResults.submittedAt,
-      attemptId: testResults.attemptId,
-      isQualified: testResults.isQualified,
+      test: { title: tests.title, kind: tests.kind, isEstimate },
+      attempt: {
+        id: testResults.id,
+        score: testResults.score,
+        maxScore: testResults.maxScore,
+        submittedAt: testResults.submittedAt,
+        attemptId: testResults.attemptId,
+        isQualified: testResults.isQualified,
+      },
     })
     .from(testResults)
     .innerJoin(tests, and(eq(tests.id, testResults.testId), isNull(tests.deletedAt)))

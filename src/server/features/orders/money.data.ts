@@ -1,8 +1,9 @@
 /** The money of orders: what came, what was reported and what went back. Read here; payments write it. */
 import { TRPCError } from '@trpc/server';
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { isAmong, listed, prepareOnce } from '#server/db/prepared.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports, payments, refunds, statementRows } from '#server/db/schema/payments.ts';
 import { formatPaise } from '#shared/money.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
@@ -65,6 +66,9 @@ export const statementRowsOf = (db: Executor, paymentIds: string[]) =>
       .all()
       .map(({ paymentId, ...row }) => [paymentId, row]),
   );
+
+/** Whether an order by UPI waits for its money, in the words of the partial index `orders_unpaid_upi`. */
+export const isUnpaidUpi = sql`${orders.payBy} = 'upi' and ${orders.paidAt} is null`;
 
 /** The payments of these orders that brought money, with their references, the oldest first. */
 export const receivedPaymentsOf = (db: Executor, orderIds: string[]) =>

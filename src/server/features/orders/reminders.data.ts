@@ -8,6 +8,7 @@ import { paymentReports, payments } from '#server/db/schema/payments.ts';
 import { siteSection } from '#server/features/site/site.data.ts';
 import type { Work } from '#server/work.ts';
 import { orderReminded, reminderKeyStart } from './events.ts';
+import { isUnpaidUpi } from './money.data.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -60,8 +61,7 @@ function waits(db: Executor): SQL | undefined {
       ),
     );
   return and(
-    // In the words of the partial index `orders_unpaid_upi`.
-    sql`${orders.payBy} = 'upi' and ${orders.paidAt} is null`,
+    isUnpaidUpi,
     isNotNull(orders.quotedAt),
     eq(orders.status, 'pending'),
     notExists(reported),

@@ -1,10 +1,10 @@
 /** What the rows of a bank statement are compared with: orders that wait for their money, reports, payments. */
-import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, or } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports, payments } from '#server/db/schema/payments.ts';
 import { profiles } from '#server/db/schema/users.ts';
-import { moneyOf } from '#server/features/orders/money.data.ts';
+import { isUnpaidUpi, moneyOf } from '#server/features/orders/money.data.ts';
 import { balanceOf, receivedStatuses } from '#shared/payments.ts';
 
 type Reported = { reportId: string; utr: string; reportedPaise: number };
@@ -34,9 +34,6 @@ export function readKnown(db: Executor, utrs: string[]) {
 export const amountOf = ({ report, duePaise }: Waiting): number => report?.reportedPaise ?? duePaise;
 
 export const seen = ({ orderId, name }: Waiting) => ({ orderId, name });
-
-/** In the words of the partial index `orders_unpaid_upi`. */
-const isUnpaidUpi = sql`${orders.payBy} = 'upi' and ${orders.paidAt} is null`;
 
 function readWaiting(db: Executor): Waiting[] {
   const rows = db

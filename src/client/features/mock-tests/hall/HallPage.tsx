@@ -2,6 +2,7 @@ import { Container } from '@mantine/core';
 import { IconClipboardOff } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { prefetchVerification } from '#client/features/verification/VerificationBanner.tsx';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { Head } from '#client/lib/page-head.tsx';
 import type { PageModule } from '#client/lib/prefetch.ts';
@@ -17,8 +18,7 @@ import { Hall } from './Hall.tsx';
 import { HallRules, type HallTest } from './HallRules.tsx';
 
 export const prefetch: PageModule['prefetch'] = async (queries, { params: { id = '' }, isSignedIn }) =>
-  isSignedIn &&
-  Promise.all([queries.hall.test.prefetch({ testId: id }), queries.site.content.prefetch({ section: 'tests' })]);
+  isSignedIn && Promise.all([queries.hall.test.prefetch({ testId: id }), prefetchVerification(queries)]);
 
 export function Component() {
   const user = useFreshSession();

@@ -1,0 +1,35 @@
+import { and, inArray, isNotNull, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Executor } from '#server/db/open-db.ts';
+import { orders, shipments } from '#server/db/schema/orders.ts';
+import { paymentReports, payments } from '#server/db/schema/payments.ts';
+
+/**
+ * Takes out of a customer's orders whom they were for: name, contacts, address, notes, what was reported and where parcels
+ * went; what was sold and paid stays. Rejects an open report. `own`: the ids of the orders, or the query that finds them.
+ * Returns the files of the proofs, which nothing refers to any more. `now`: UTC ms.
+ */
+export function clearOrderTraces(tx: Executor, own: string[] | SQLWrapper, now: number): string[] {
+  const ofOwn = inArray(paymentReports.orderId, own);
+  const pictures = tx
+    .select({ id: paymentReports.proofFileId })
+    .from(paymentReports)
+    .where(and(ofOwn, isNotNull(paymentReports.proofFileId)))
+    .all();
+  tx.update(paymentReports)
+    .set({
+      utr: '',
+      proofFileId: null,
+      reason: '',
+      status: sql`case when ${paymentReports.status} = 'open' then 'rejected' else ${paymentReports.status} end`,
+      decidedAt: sql`coalesce(${paymentReports.decidedAt}, ${now})`,
+    })
+    .where(ofOwn)
+    .run();
+  tx.update(shipments).set({ trackingNumber: '', trackingUrl: '' }).where(inArray(shipments.orderId, own)).run();
+  tx.update(payments).set({ voidReason: '' }).where(inArray(payments.orderId, own)).run();
+  tx.update(orders)
+    .set({ contactName: '', contactEmail: '', phone: '', shippingAddress: '', notes: '' })
+    .where(inArray(orders.id, own))
+    .run();
+  return pictures.flatMap(({ id }) => id ?? []);
+}
