@@ -5,6 +5,7 @@ import { users } from '#server/db/schema/users.ts';
 import { sendDigest, tellOfNewStudents } from '#server/features/back-office/notices.data.ts';
 import type { Work } from '#server/work.ts';
 import { settingKey } from '#shared/site.ts';
+import { putOrder, putPayment } from '../../support/orders.ts';
 import { createTestContext, type TestContext } from '../../support/test-context.ts';
 import { workOn } from '../../support/work.ts';
 
@@ -53,6 +54,14 @@ describe('The morning digest', () => {
     context.addUser('helper', { isAdmin: true, role: 'desk' });
     expect(digest()).toBe(3);
     expect(recipients().toSorted()).toEqual(['helper@example.com', 'owner@example.com', 'partner@example.com']);
+  });
+
+  test('It counts an order that only a refund settles for whoever may refund, and not for the desk.', () => {
+    context.addUser('helper', { isAdmin: true, role: 'desk' });
+    putPayment(context, putOrder(context, { status: 'confirmed' }), { isDuplicate: true });
+    digest();
+    expect(recipients()).toEqual(['owner@example.com', 'partner@example.com']);
+    expect(context.mails()[0]?.subject).toBe('Today: 1 order needs your attention');
   });
 
   test('It is sent once a day, also by a site that was started anew, and again the next morning.', () => {

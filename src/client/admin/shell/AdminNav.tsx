@@ -4,7 +4,7 @@ import type { Work } from '#client/admin/ui/use-work.ts';
 import { paths } from '#shared/paths.ts';
 import type { Role } from '#shared/rights.ts';
 import classes from './AdminNav.module.css';
-import { type Screen, sectionsOf } from './screens.ts';
+import { countOf, type Screen, sectionsOf } from './screens.ts';
 import { WorkBadge } from './WorkBadge.tsx';
 
 type AdminNavProps = { role: Role | null; work: Work | undefined; onChoice?: () => void };
@@ -40,12 +40,12 @@ function NavSection({ title, children }: { title: string | null; children: React
 
 type ScreenLinkProps = { screen: Screen; work: Work | undefined; onChoice: (() => void) | undefined };
 
-function ScreenLink({ screen: { to, label, icon: Icon, waits }, work, onChoice }: ScreenLinkProps) {
+function ScreenLink({ screen: { to, label, icon: Icon, waits = [] }, work, onChoice }: ScreenLinkProps) {
   return (
     <NavLink to={to} end={to === paths.admin} className={classes.link ?? ''} onClick={onChoice}>
       <Icon size={19} stroke={1.75} aria-hidden />
       <span className={classes.label}>{label}</span>
-      {work && waits && <WorkBadge count={waits(work)} />}
+      <WorkBadge count={countOf(waits, work)} />
     </NavLink>
   );
 }

@@ -4,7 +4,7 @@ import type { Work } from '#client/admin/ui/use-work.ts';
 import { paths } from '#shared/paths.ts';
 import type { Role } from '#shared/rights.ts';
 import classes from './BottomBar.module.css';
-import { type Screen, screensOf, workOn } from './screens.ts';
+import { countOf, type Screen, screensOf, workOn } from './screens.ts';
 import { WorkBadge } from './WorkBadge.tsx';
 
 const onPhone: readonly string[] = [paths.admin, paths.adminDesk, paths.adminOrders, paths.adminStudents];
@@ -26,15 +26,13 @@ export function BottomBar({ role, work, onMore }: BottomBarProps) {
   );
   return (
     <nav aria-label="Most used" className={classes.bar}>
-      {mostUsed.map(({ to, label, icon: Icon, waits }) => (
+      {mostUsed.map(({ to, label, icon: Icon, waits = [] }) => (
         <NavLink key={to} to={to} end={to === paths.admin} className={classes.item ?? ''}>
           <Icon size={22} stroke={1.75} aria-hidden />
           <span>{label}</span>
-          {work && waits && (
-            <span className={classes.badge}>
-              <WorkBadge count={waits(work)} />
-            </span>
-          )}
+          <span className={classes.badge}>
+            <WorkBadge count={countOf(waits, work)} />
+          </span>
         </NavLink>
       ))}
       <button type="button" className={classes.item} aria-haspopup="dialog" onClick={onMore}>

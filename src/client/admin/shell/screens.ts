@@ -25,12 +25,13 @@ import {
 import type { Work } from '#client/admin/ui/use-work.ts';
 import { paths } from '#shared/paths.ts';
 import { may, type Right, type Role } from '#shared/rights.ts';
+import type { WaitingKind } from '#shared/waiting.ts';
 
 /**
  * A screen as the navigation has it, under the name of its heading without *Management*; only the dashboard's heading is
  * another, *Admin Portal*. `right`: what opens it; `waits`: what of the work is done on it.
  */
-export type Screen = { to: string; label: string; icon: Icon; right: Right; waits?: (work: Work) => number };
+export type Screen = { to: string; label: string; icon: Icon; right: Right; waits?: WaitingKind[] };
 
 type Section = { title: string | null; screens: Screen[] };
 
@@ -44,14 +45,14 @@ const sections: Section[] = [
         label: 'Order Desk',
         icon: IconListCheck,
         right: 'orders',
-        waits: ({ reports, quotes, toSend }) => reports + quotes + toSend,
+        waits: ['reports', 'quotes', 'toSend'],
       },
       {
         to: paths.adminOrders,
         label: 'Orders',
         icon: IconShoppingBag,
         right: 'orders',
-        waits: ({ attention }) => attention,
+        waits: ['attention'],
       },
     ],
   },
@@ -63,14 +64,14 @@ const sections: Section[] = [
         label: 'Students',
         icon: IconUsers,
         right: 'students',
-        waits: ({ students }) => students,
+        waits: ['students'],
       },
       {
         to: paths.adminMessages,
         label: 'Messages',
         icon: IconMessage,
         right: 'messages',
-        waits: ({ messages }) => messages,
+        waits: ['messages'],
       },
     ],
   },
@@ -82,7 +83,7 @@ const sections: Section[] = [
         label: 'Materials',
         icon: IconBooks,
         right: 'catalog',
-        waits: ({ lowStock }) => lowStock,
+        waits: ['lowStock'],
       },
       { to: paths.adminSamples, label: 'Sample Materials', icon: IconFileText, right: 'catalog' },
       { to: paths.adminCombos, label: 'Combo Packs', icon: IconPackages, right: 'catalog' },
@@ -98,9 +99,9 @@ const sections: Section[] = [
         label: 'Objections',
         icon: IconMessageQuestion,
         right: 'tests',
-        waits: ({ objections }) => objections,
+        waits: ['objections'],
       },
-      { to: paths.adminResults, label: 'Results', icon: IconSchool, right: 'results', waits: ({ results }) => results },
+      { to: paths.adminResults, label: 'Results', icon: IconSchool, right: 'results', waits: ['results'] },
       { to: paths.adminVideos, label: 'YouTube Videos', icon: IconVideo, right: 'videos' },
     ],
   },
@@ -115,14 +116,14 @@ const sections: Section[] = [
         label: 'Outbox',
         icon: IconMailForward,
         right: 'mail',
-        waits: ({ failedMails }) => failedMails,
+        waits: ['failedMails'],
       },
       {
         to: paths.adminBackups,
         label: 'Backups',
         icon: IconDatabaseExport,
         right: 'backups',
-        waits: ({ backups }) => backups,
+        waits: ['backups'],
       },
       { to: paths.adminAudit, label: 'Audit Log', icon: IconHistory, right: 'audit' },
       { to: paths.adminSetup, label: 'Setup', icon: IconChecklist, right: 'settings' },
@@ -142,7 +143,14 @@ export const screensOf = (role: Role | null): Screen[] => sectionsOf(role).flatM
 
 /** How much waits on these screens together. */
 export const workOn = (screens: Screen[], work: Work | undefined): number =>
-  screens.reduce((sum, { waits }) => sum + (work && waits ? waits(work) : 0), 0);
+  countOf(
+    screens.flatMap(({ waits = [] }) => waits),
+    work,
+  );
+
+/** How much waits of these kinds; 0 until it is known. */
+export const countOf = (kinds: WaitingKind[], work: Work | undefined): number =>
+  kinds.reduce((sum, kind) => sum + (work?.[kind] ?? 0), 0);
 
 /** The screen at an address, and the section it stands in; undefined where there is none. */
 export function screenAt(pathname: string): { section: string | null; screen: Screen } | undefined {

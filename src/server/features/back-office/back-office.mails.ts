@@ -3,10 +3,10 @@ import type { Mail } from '#server/mail/mailer.ts';
 import { paths } from '#shared/paths.ts';
 
 /** Something that waits: how it is said, and where it is dealt with. */
-export type Waiting = { text: string; path: string };
+export type WaitingLine = { text: string; path: string };
 
 /** To an admin in the morning: what waits, each with its link. */
-export const digestMail = (site: MailSite, recipient: string, waiting: readonly Waiting[]): Mail =>
+export const digestMail = (site: MailSite, recipient: string, waiting: readonly WaitingLine[]): Mail =>
   composeMail(site, {
     recipient,
     subject: `Today: ${waiting.map(({ text }) => text).join(', ')}`.slice(0, 200),

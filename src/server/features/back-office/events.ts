@@ -3,8 +3,8 @@ import { mailSite, siteSection } from '#server/features/site/site.data.ts';
 import type { Event } from '#server/work.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
-import { may, type Right } from '#shared/rights.ts';
-import { digestMail, newStudentsMail, type Waiting } from './back-office.mails.ts';
+import { may } from '#shared/rights.ts';
+import { digestMail, newStudentsMail, type WaitingLine } from './back-office.mails.ts';
 
 type Backup = { name: string };
 
@@ -58,13 +58,10 @@ export const studentSignedOut: Event<{ id: string; fullName: string }> = {
   audit: ({ id }) => ({ action: 'sign-out', entity: 'profile', entityId: id }),
 };
 
-/** Every admin hears of what the role includes. */
-export const dayBegan: Event<{ waiting: (Waiting & { right: Right })[] }> = {
-  tell: ({ tx, config }, { waiting }) => ({
-    mails: listAdmins(tx).flatMap(({ email, role }) => {
-      const own = waiting.filter(({ right }) => may(role, right));
-      return own.length === 0 ? [] : [{ mail: digestMail(mailSite(tx, config), email, own) }];
-    }),
+/** An admin for whom something waits begins the day. */
+export const dayBegan: Event<{ email: string; waiting: WaitingLine[] }> = {
+  tell: ({ tx, config }, { email, waiting }) => ({
+    mails: [{ mail: digestMail(mailSite(tx, config), email, waiting) }],
   }),
 };
 

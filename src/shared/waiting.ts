@@ -1,0 +1,112 @@
+import { paths } from './paths.ts';
+import type { Right } from './rights.ts';
+
+export type Waiting = {
+  /** Whose work it is. */
+  right: Right;
+  /** What one and what many are called, after their number. */
+  one: string;
+  many: string;
+  /** The word on its button. */
+  verb: string;
+  /** Where it is done. */
+  to: string;
+  isUrgent?: boolean;
+};
+
+const parcels = `${paths.adminDesk}?tab=send`;
+const attention = `${paths.adminOrders}?attention=1`;
+
+/** Every kind of work that waits for the admins, the most urgent first. */
+export const waitingKinds = {
+  overdue: {
+    right: 'orders',
+    one: 'parcel is overdue',
+    many: 'parcels are overdue',
+    verb: 'Ship',
+    to: parcels,
+    isUrgent: true,
+  },
+  reports: {
+    right: 'orders',
+    one: 'payment to check',
+    many: 'payments to check',
+    verb: 'Check',
+    to: `${paths.adminDesk}?tab=claims`,
+  },
+  attention: {
+    right: 'orders',
+    one: 'order needs your attention',
+    many: 'orders need your attention',
+    verb: 'Resolve',
+    to: attention,
+    isUrgent: true,
+  },
+  ownerDecides: {
+    right: 'orders',
+    one: 'order waits for the owner, who decides about its refund',
+    many: 'orders wait for the owner, who decides about their refunds',
+    verb: 'View',
+    to: attention,
+  },
+  quotes: {
+    right: 'orders',
+    one: 'order to quote',
+    many: 'orders to quote',
+    verb: 'Quote',
+    to: `${paths.adminDesk}?tab=quote`,
+  },
+  toSend: { right: 'orders', one: 'parcel to ship', many: 'parcels to ship', verb: 'Ship', to: parcels },
+  students: {
+    right: 'students',
+    one: 'student to verify',
+    many: 'students to verify',
+    verb: 'Verify',
+    to: `${paths.adminStudents}?status=pending`,
+  },
+  messages: {
+    right: 'messages',
+    one: 'message to answer',
+    many: 'messages to answer',
+    verb: 'Reply',
+    to: paths.adminMessages,
+  },
+  objections: {
+    right: 'tests',
+    one: 'objection to a question',
+    many: 'objections to questions',
+    verb: 'Answer',
+    to: paths.adminObjections,
+  },
+  results: {
+    right: 'results',
+    one: 'unmatched result',
+    many: 'unmatched results',
+    verb: 'Match',
+    to: paths.adminResults,
+  },
+  lowStock: {
+    right: 'catalog',
+    one: 'material low or out of stock',
+    many: 'materials low or out of stock',
+    verb: 'Restock',
+    to: `${paths.adminMaterials}?stock=low`,
+  },
+  failedMails: {
+    right: 'mail',
+    one: 'mail could not be sent',
+    many: 'mails could not be sent',
+    verb: 'Send again',
+    to: paths.adminOutbox,
+  },
+  backups: {
+    right: 'backups',
+    one: 'warning about the backups',
+    many: 'warnings about the backups',
+    verb: 'View',
+    to: paths.adminBackups,
+    isUrgent: true,
+  },
+} as const satisfies Record<string, Waiting>;
+
+export type WaitingKind = keyof typeof waitingKinds;
