@@ -14,6 +14,7 @@ type ChatOrder = {
   paid: boolean;
   items: readonly { title: string; kind: ItemKind; quantity: number; unitPricePaise: number }[];
   courierPaise: number;
+  discountPaise: number;
   totalPaise: number;
   /** What is still to be paid. */
   duePaise: number;
@@ -155,11 +156,15 @@ function shippedWords({ shipment }: ChatOrder, words: ChatWords, values: Filled)
   }
 }
 
-const linesOf = ({ items, courierPaise, totalPaise }: ChatOrder, { courierLine, totalLine }: ChatWords): string =>
+const linesOf = (
+  { items, courierPaise, discountPaise, totalPaise }: ChatOrder,
+  { courierLine, discountLine, totalLine }: ChatWords,
+): string =>
   [
     ...items.map(
       ({ title, quantity, unitPricePaise }) => `${quantity} x ${title}: ${formatPaise(quantity * unitPricePaise)}`,
     ),
     ...(courierPaise > 0 ? [fill(courierLine, { amount: formatPaise(courierPaise) })] : []),
+    ...(discountPaise > 0 ? [fill(discountLine, { amount: formatPaise(discountPaise) })] : []),
     fill(totalLine, { total: formatPaise(totalPaise) }),
   ].join('\n');

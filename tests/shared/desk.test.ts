@@ -210,6 +210,7 @@ describe('Chat messages to customers', () => {
     paid: true,
     items: [{ title: 'Poetry', kind: 'printed', quantity: 1, unitPricePaise: 25_000 }],
     courierPaise: 0,
+    discountPaise: 0,
     totalPaise: 25_000,
     duePaise: 0,
     shipment: null,
@@ -234,6 +235,12 @@ describe('Chat messages to customers', () => {
     expect(price?.text).toMatch(/Total: ₹250[\s\S]+Please pay ₹100 to/);
     expect(reminder?.text).toMatch(/₹100 is due[\s\S]+Please pay ₹100 to/);
     expect(reminder?.text).not.toContain('₹250');
+  });
+
+  test('The lines of a price add up to its total, courier and discount included.', () => {
+    const sums = { courierPaise: 6000, discountPaise: 2500, totalPaise: 28_500, duePaise: 28_500 };
+    const text = message({ deskState: 'awaiting', paid: false, ...sums })?.text;
+    expect(text).toContain('1 x Poetry: ₹250\nCourier: ₹60\nDiscount: -₹25\nTotal: ₹285');
   });
 
   test('The chat message about a paid order says that the money was received.', () => {
@@ -373,7 +380,8 @@ describe('The words of the chat messages', () => {
 
   test('A name that looks like a placeholder stays as it is.', () => {
     const order = { id: '1a2b3c4d', name: '{total}', deskState: 'cancelled', paid: false } as const;
-    const rest = { items: [], courierPaise: 0, totalPaise: 100, duePaise: 0, shipment: null, arrival: null };
+    const sums = { courierPaise: 0, discountPaise: 0, totalPaise: 100, duePaise: 0 };
+    const rest = { items: [], ...sums, shipment: null, arrival: null };
     const site = { name: 'Academy', upiId: '', orderUrl: null };
     expect(chatMessages({ ...order, ...rest }, site, { words: chat.english, language: 'english' })[0]?.text).toContain(
       'Hello {total},',

@@ -5,6 +5,7 @@ const english = {
   received: 'We have your order {order} and will send you the price soon.',
   price: 'Your order {order}:\n\n{items}',
   courierLine: 'Courier: {amount}',
+  discountLine: 'Discount: -{amount}',
   totalLine: 'Total: {total}',
   reminder: 'A gentle reminder: {total} is due for your order {order}.',
   payOnPage:
@@ -36,6 +37,7 @@ const tamil: ChatWords = {
   received: 'உங்கள் ஆர்டர் {order} கிடைத்தது. விலையை விரைவில் தெரிவிக்கிறோம்.',
   price: 'உங்கள் ஆர்டர் {order}:\n\n{items}',
   courierLine: 'கூரியர்: {amount}',
+  discountLine: 'தள்ளுபடி: -{amount}',
   totalLine: 'மொத்தம்: {total}',
   reminder: 'ஒரு சிறு நினைவூட்டல்: உங்கள் ஆர்டர் {order}-க்கு {total} செலுத்த வேண்டியுள்ளது.',
   payOnPage:
@@ -71,6 +73,7 @@ export const chatWords: Record<keyof ChatWords, { label: string; placeholders: r
   received: { label: 'Order received, price to come', placeholders: ['order'] },
   price: { label: 'Price', placeholders: ['order', 'items!'] },
   courierLine: { label: 'Line of the courier', placeholders: ['amount!'] },
+  discountLine: { label: 'Line of the discount', placeholders: ['amount!'] },
   totalLine: { label: 'Line of the total', placeholders: ['total!'] },
   reminder: { label: 'Reminder', placeholders: ['order', 'total'] },
   payOnPage: { label: 'How to pay, with an account', placeholders: ['total!', 'upi!', 'link!', 'number'] },

@@ -56,6 +56,8 @@ test('The cart ordered by UPI keeps PDFs, copies, address, courier charge and co
   expect((await me().cart.get()).items).toEqual([]);
   const orderId = 'orderId' in answer ? answer.orderId : '';
   expect((await me().orders.byId({ id: orderId })).deskState).toBe('awaiting');
+  const quote = context.mails().find(({ subject }) => subject.endsWith(' to pay'))?.text;
+  expect(quote).toContain('Courier: ₹60\nDiscount: -₹110\nTotal: ₹1,049');
 });
 
 test('The server decides what a cart ordered by UPI costs: another total than its own makes no order.', async () => {

@@ -205,6 +205,20 @@ describe('Correcting what is in an order', () => {
     expect(told().at(-1)?.text).not.toContain('₹');
   });
 
+  test('What is left in an order without a price is worth its coupon at least.', async () => {
+    const unquoted = putOrder(context, {
+      user: kavitha,
+      payBy: 'upi',
+      source: 'request',
+      totalPaise: 9900,
+      discountPaise: 10_000,
+    });
+    const items = [{ materialId: addPrinted(context), kind: 'printed' as const, quantity: 1, unitPricePaise: null }];
+    const { message } = await failure(correct({ items, shippingAddress: address, courierPaise: null }, unquoted));
+    expect(message).toBe(deskMessages.nothingToPay);
+    expect(await details(unquoted)).toMatchObject({ totalPaise: 9900, items: [{ kind: 'download' }] });
+  });
+
   test('A quoted order cannot have an item or a courier charge without a price, nor an unpublished or unknown material.', async () => {
     const item = await ownItem();
     expect((await failure(correct({ items: [{ ...item, unitPricePaise: null }] }))).message).toBe(

@@ -9,7 +9,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports, payments } from '#server/db/schema/payments.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import type { DeskOrderInput } from '#shared/desk.ts';
-import { deskMessages } from '#shared/messages.ts';
+import { deskMessages, messages } from '#shared/messages.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { addPrinted, allDue, awaitingOrder, fixCourierCharge, reportUtr, wishFor } from '../../support/desk.ts';
@@ -106,6 +106,15 @@ describe('Requests for printed copies', () => {
       prices: [],
       courierPaise: 0,
     });
+  });
+
+  test('No more printed copies can be requested than are left where they are counted.', async () => {
+    const { student } = setUp();
+    const materialId = addPrinted(context, { stock: 2 });
+    const wish = (quantity: number) =>
+      student.printRequests.create(wishFor(materialId, { items: [{ materialId, quantity }] }));
+    expect(await failure(wish(3))).toMatchObject({ code: 'BAD_REQUEST', message: messages.onlyLeft(2) });
+    expect(await wish(2)).toEqual({ orderId: expect.any(String) });
   });
 
   test('A request for printed copies is quoted at once when the price is known, with the courier charge.', async () => {
@@ -338,6 +347,15 @@ describe('Payment reports at the admin’s desk', () => {
     expect((await student.orders.byId({ id: orderId })).payments).toMatchObject([{ method: 'upi', utr }]);
     expect((await admin.ordersAdmin.byId({ id: orderId })).history.at(-1)).toMatchObject({ actorName: 'owner' });
     expect(context.db.select().from(auditLog).all().at(-1)).toMatchObject({ actorId: owner.id, action: 'accept' });
+  });
+
+  test('A payment reported by the number of a bank transfer is booked as one.', async () => {
+    const { kavitha, admin } = setUp();
+    const orderId = await awaitingOrder(context, kavitha);
+    await reportUtr(context, kavitha, { orderId, utr: 'SBINN5260123456789' });
+    const [report] = await admin.deskAdmin.paymentReports();
+    await admin.paymentReportsAdmin.accept({ reportId: report?.id ?? '' });
+    expect(books(context).payments).toMatchObject([{ method: 'bank', utr: 'SBINN5260123456789' }]);
   });
 
   test('An admin can decide about a reported payment only once.', async () => {

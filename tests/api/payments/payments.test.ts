@@ -4,8 +4,9 @@ import { materials } from '#server/db/schema/materials.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { setStatus } from '#server/features/orders/lifecycle.data.ts';
+import { settlePayment } from '#server/features/payments/settlement.data.ts';
 import { sign } from '#server/gateway/signatures.ts';
-import { perform } from '#server/work.ts';
+import { perform, program } from '#server/work.ts';
 import { messages } from '#shared/messages.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { createFakeGateway, keySecret } from '../../support/fake-gateway.ts';
@@ -349,6 +350,17 @@ describe('R8, T11: Verifying a payment', () => {
       expect(await failure(verify(answer))).toEqual({ code: 'BAD_REQUEST', message: messages.paymentNotVerified });
     expect(books(context)).toMatchObject({ orders: [{ status: 'cancelled' }], payments: [{ status: 'paid' }] });
     expect(context.mails()[1]?.text).toContain('already cancelled');
+  });
+
+  test('A payment that was held while the provider was being asked is not verified.', async () => {
+    const orderId = await begin();
+    const { answer, payment } = provider.pay(orderId);
+    context.db.update(orders).set({ status: 'cancelled' }).run();
+    provider.gateway.fetchPayment = async () => {
+      perform(context, program('payment provider'), (work) => settlePayment(work, payment));
+      return payment;
+    };
+    expect(await failure(verify(answer))).toEqual({ code: 'BAD_REQUEST', message: messages.paymentNotVerified });
   });
 
   test('A second payment for a paid order is recorded as a duplicate, and the educator is asked to refund it.', async () => {

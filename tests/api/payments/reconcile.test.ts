@@ -4,6 +4,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { recordOrderEvent } from '#server/features/orders/history.data.ts';
 import { reconcile } from '#server/features/payments/reconcile.data.ts';
+import { GatewayError } from '#server/gateway/gateway.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { createFakeGateway, type FakeGateway } from '../../support/fake-gateway.ts';
 import { addMaterial, begin, books, buy, history, requireAgreement } from '../../support/shop.ts';
@@ -100,6 +101,21 @@ describe('R8b: Open orders', () => {
     provider.payments.set(promised.id, { ...promised, status: 'captured' });
     await run(hour, '');
     expect(books(context)).toMatchObject({ orders: [{ status: 'cancelled' }], payments: [{ status: 'paid' }] });
+  });
+
+  test('A payment that would have to be refunded at once is not captured: of an order that is paid, or of what was bought before.', async () => {
+    const materialId = addMaterial(context);
+    const earlier = await begin(context, student, materialId);
+    context.advance(4 * day);
+    const later = await begin(context, student, materialId);
+    const verify = (answer: ReturnType<FakeGateway['pay']>['answer']) =>
+      context.caller(student).payments.verify(answer);
+    await verify(provider.pay(later).answer);
+    expect(await verify(provider.pay(later, { status: 'authorized' }).answer)).toEqual({ success: true });
+    provider.pay(earlier, { status: 'authorized' });
+    await run(minute, '');
+    expect(provider.calls).not.toContain('capture');
+    expect(books(context).payments.map(({ status }) => status)).toEqual(['failed', 'paid']);
   });
 
   test('An order that an admin confirmed by hand is not closed.', async () => {
@@ -284,6 +300,17 @@ describe('Refunds in progress', () => {
     expect(provider.refunds.size).toBe(1);
     expect(books(context)).toMatchObject({ payments: [{ status: 'refunded' }], refunds: [{ status: 'processed' }] });
     expect(books(context).refunds).toHaveLength(1);
+  });
+
+  test('A refund that is refused while the provider cannot say what went back stays requested, and is found later.', async () => {
+    const { paymentId, payment } = await buy(context, provider, student);
+    provider.refundByHand(payment.id);
+    const { fetchRefunds } = provider.gateway;
+    provider.gateway.fetchRefunds = () => Promise.reject(new GatewayError('no-answer', 'The provider is down'));
+    expect(await request(paymentId)).toMatchObject({ status: 'requested' });
+    provider.gateway.fetchRefunds = fetchRefunds;
+    await run(hour, '');
+    expect(books(context)).toMatchObject({ payments: [{ status: 'refunded' }], refunds: [{ status: 'processed' }] });
   });
 
   test('A refund that fails because money was refunded elsewhere ends with the refunded amount of the provider.', async () => {

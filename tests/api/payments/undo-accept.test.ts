@@ -125,6 +125,16 @@ describe('Undoing an acceptance', () => {
     expect(told()).toBeGreaterThan(0);
   });
 
+  test('An acceptance is not undone once another payment has made the order paid.', async () => {
+    const paymentId = await accept(100);
+    context.advance(1000);
+    await reports(owner).receive({ ...allDue(context, orderId), method: 'cash', amountPaise: 21_000 });
+    expect((await failure(reports().undoAccept({ paymentId }))).message).toBe(
+      'owner recorded a payment of ₹210 just now. Please look again.',
+    );
+    expect(await order()).toMatchObject({ status: 'confirmed', moneyState: 'paid' });
+  });
+
   test('A payment that was recorded without a report is not undone but taken back.', async () => {
     await reports(owner).receive(allDue(context, orderId));
     const [payment] = books(context).payments;

@@ -196,6 +196,7 @@ describe('The words of the chat messages', () => {
       .values({ key: settingKey('chat'), value: { english: older } })
       .run();
     expect((await siteAdmin.chatWords()).english).toEqual(changed.english);
+    expect((await siteAdmin.section({ section: 'chat' })).content).toEqual(changed);
   });
 
   test('Words with an unknown placeholder are refused, and where to pay asks for the password.', async () => {

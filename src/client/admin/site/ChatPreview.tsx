@@ -12,6 +12,7 @@ const example = {
   paid: true,
   items: [{ title: 'UG TRB English: Unit 1', kind: 'printed', quantity: 2, unitPricePaise: 24_900 }],
   courierPaise: 6000,
+  discountPaise: 0,
   duePaise: 55_800,
   totalPaise: 55_800,
   shipment: { carrier: 'ST Courier', trackingNumber: 'ST123456789', trackingUrl: '' },

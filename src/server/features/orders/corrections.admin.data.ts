@@ -134,7 +134,7 @@ function correctContents(
     courierPaise: newCourierPaise,
     discountPaise: order.discountPaise,
   });
-  if (order.quotedAt !== null && totalPaise < 100) throw refuseField('items', deskMessages.nothingToPay);
+  if (totalPaise < (order.quotedAt === null ? 0 : 100)) throw refuseField('items', deskMessages.nothingToPay);
   requireAbovePaid(tx, order, totalPaise);
   return {
     changed: [...(areItemsNew ? (['items'] as const) : []), ...(isCourierNew ? (['courier'] as const) : [])],

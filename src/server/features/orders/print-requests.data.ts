@@ -117,6 +117,8 @@ function printedItem(tx: Executor, materialId: string, quantity: number): SoldIt
   const [material] = findMaterials(tx, [materialId]);
   if (!material) throw new TRPCError({ code: 'NOT_FOUND', message: messages.materialNotFound });
   if (!isSoldPrinted(material)) throw new TRPCError({ code: 'BAD_REQUEST', message: deskMessages.notPrinted });
+  if (material.stock !== null && quantity > material.stock)
+    throw new TRPCError({ code: 'BAD_REQUEST', message: messages.onlyLeft(material.stock) });
   return {
     materialId,
     kind: 'printed',

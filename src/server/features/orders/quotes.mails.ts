@@ -1,7 +1,7 @@
 import type { OrderForMail } from '#server/features/orders/order-for-mail.data.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
-import { orderLines } from '#server/mail/order-lines.ts';
+import { orderLines, orderSums } from '#server/mail/order-lines.ts';
 import { mailToCustomer, orderLink } from '#server/mail/order-mail.ts';
 import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
@@ -15,7 +15,7 @@ export function quotedMail(order: OrderForMail, { upiId, ...site }: MailSite & {
     subject: `Your order ${reference}: ${total} to pay`,
     paragraphs: [
       `Your total is ${total}.`,
-      [orderLines(order.items), `Courier: ${formatPaise(order.courierPaise)}`, `Total: ${total}`].join('\n'),
+      `${orderLines(order.items)}\n${orderSums(order)}`,
       upiId === ''
         ? 'Please ask us on WhatsApp how to pay. Once you have paid, send us the UTR number there.'
         : hasAccount

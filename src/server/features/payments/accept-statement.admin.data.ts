@@ -5,7 +5,7 @@ import { type Admin, perform, type Work, type WorkServices } from '#server/work.
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { undoAcceptMs } from '#shared/payment-reports.ts';
 import type { AcceptedRow, RowOutcome } from '#shared/statement.ts';
-import { acceptReport, findOpenReport, receivePayment, statementKey } from './payment-reports.admin.data.ts';
+import { acceptReport, findOpenReport, methodOf, receivePayment, statementKey } from './payment-reports.admin.data.ts';
 
 /**
  * Accepts the ticked rows of a bank statement, each as if it were accepted alone: one that cannot be any more is refused
@@ -48,10 +48,9 @@ function accept(work: Work<Admin>, { reportId, orderId, utr, amountPaise }: Acce
 /** Records money that nobody reported. Its mails wait as those of a report do. */
 function receive(work: Work<Admin>, { orderId, utr, amountPaise, expectedUpdatedAt }: AcceptedRow) {
   work.hold({ key: statementKey({ orderId, utr }), waitMs: undoAcceptMs });
-  const method = /^\d{12}$/.test(utr) ? 'upi' : 'bank';
   return receivePayment(work, {
     orderId,
-    method,
+    method: methodOf(utr),
     amountPaise,
     utr,
     sameUtrIsFine: false,

@@ -44,6 +44,9 @@ type ReceivedPayment = {
   fromStatement?: boolean;
 };
 
+/** How money with this UTR number came; without one, as it was asked for. */
+export const methodOf = (utr: string): RecordedMethod => (utr === '' || /^\d{12}$/.test(utr) ? 'upi' : 'bank');
+
 type AcceptedReport = { reportId: string; utr: string; sameUtrIsFine: boolean; fromStatement?: boolean };
 
 /**
@@ -58,7 +61,7 @@ export function acceptReport(
   const { orderId, utr: reported, amountPaise } = findOpenReport(work, reportId);
   work.hold({ key: acceptanceKey(reportId), waitMs: undoAcceptMs });
   const utr = reported || typed;
-  const payment = { orderId, method: 'upi', amountPaise, utr, sameUtrIsFine, fromStatement } as const;
+  const payment = { orderId, method: methodOf(utr), amountPaise, utr, sameUtrIsFine, fromStatement };
   const acceptance = takePayment(work, payment, reportId);
   if (acceptance.outcome === 'accepted') decide(work, { reportId, status: 'accepted' });
   return acceptance;

@@ -115,9 +115,22 @@ export async function sendRefund(cashier: Cashier, refundId: string): Promise<vo
     if (error.reason === 'no-answer') return;
     const failure = error.description ?? error.message;
     // The refund may have been made earlier, or the money may have gone back some other way.
-    await importProviderRefunds(cashier, requested.paymentId).catch(() => {});
+    const made = await refundsMade(cashier, requested.paymentId);
+    if (made === 'no-answer') return;
+    for (const refund of made) record(cashier, refund);
     perform(cashier, provider, (work) => refuseRefund(work, { id: refundId, failure }));
-    await importProviderRefunds(cashier, requested.paymentId).catch(() => {});
+    // Again, since what did not fit beside this refund fits now.
+    for (const refund of made) record(cashier, refund);
+  }
+}
+
+/** The refunds of a payment that the provider knows of; of a payment that it does not know, none. */
+async function refundsMade({ gateway }: Cashier, razorpayPaymentId: string): Promise<ProviderRefund[] | 'no-answer'> {
+  try {
+    return await gateway.fetchRefunds(razorpayPaymentId);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    return error.reason === 'no-answer' ? 'no-answer' : [];
   }
 }
 

@@ -31,18 +31,33 @@ export function settlePayment(work: Work, payment: ProviderPayment): SettlementO
   if (payment.status !== 'captured') return 'mismatch';
 
   const order = findOrderForMail(tx, row.orderId);
-  const ownedBefore = downloadsOwned(tx, order);
+  const settlement = cardSettlement(tx, { row, order, payment, now });
+  bookCardPayment(tx, { row, order, settlement });
+  carryOut(work, order, settlement);
+  return settlement.outcome;
+}
+
+/** Whether a payment, once it is captured, would confirm the order it is for. `now`: UTC ms. */
+export function confirmsItsOrder(db: Executor, payment: ProviderPayment, now: number): boolean {
+  const row = findAsked(db, payment);
+  if (!row) return false;
+  const order = findOrderForMail(db, row.orderId);
+  return cardSettlement(db, { row, order, payment, now }).outcome === 'settled';
+}
+
+type CardMoney = { row: typeof payments.$inferSelect; order: OrderForMail; payment: ProviderPayment; now: number };
+
+/** What a payment through the provider does to its order; reads only. */
+function cardSettlement(db: Executor, { row, order, payment, now }: CardMoney): Settlement {
+  const ownedBefore = downloadsOwned(db, order);
   const ownsAll = order.items.length > 0 && ownedBefore.length === order.items.length;
-  const settlement = decide(tx, order, {
+  return settlementOf(db, order, {
     receipt: { reference: payment.id, amountPaise: row.amountPaise, paidAt: now },
     paidBefore: row.razorpayPaymentId !== null ? 'order' : ownsAll ? 'items' : null,
     ownedBefore,
     begunAt: payment.createdAt,
     now,
   });
-  bookCardPayment(tx, { row, order, settlement });
-  carryOut(work, order, settlement);
-  return settlement.outcome;
 }
 
 type Booking = { row: typeof payments.$inferSelect; order: OrderForMail; settlement: Settlement };
@@ -105,7 +120,7 @@ export function settleRecordedPayment(work: Work, payment: RecordedPayment): { p
     })
     .returning({ paymentId: payments.id })
     .get();
-  if (duePaise === 0) carryOut(work, order, decide(tx, order, { receipt, ownedBefore, now }));
+  if (duePaise === 0) carryOut(work, order, settlementOf(tx, order, { receipt, ownedBefore, now }));
   else {
     touchOrder(work, orderId);
     work.happened(partPaid, { orderId, receipt, duePaise });
@@ -124,7 +139,7 @@ type Money = Pick<Settlement, 'receipt'> & {
 };
 
 /** What money does to its order, however it came; reads only. */
-function decide(
+function settlementOf(
   tx: Executor,
   order: OrderForMail,
   { receipt, paidBefore = null, ownedBefore, begunAt = null, now }: Money,
@@ -175,13 +190,6 @@ function whyHeld(
   if (begunAt === null || begunAt > closedAt + clockToleranceMs) return 'begun-late';
   const { couponId, userId } = order;
   return couponId === null || isCouponLeft(tx, { couponId, userId, begunAt, now }) ? null : 'coupon-gone';
-}
-
-/** Whether a payment, once it is captured, would confirm the order it is for. `now`: UTC ms. */
-export function confirmsItsOrder(db: Executor, payment: ProviderPayment, now: number): boolean {
-  const row = findAsked(db, payment);
-  if (!row) return false;
-  return whyHeld(db, { order: findOrderForMail(db, row.orderId), begunAt: payment.createdAt, now }) === null;
 }
 
 /** Our row for the provider's order; of several, the one that is not a duplicate. */

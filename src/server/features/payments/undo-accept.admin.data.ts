@@ -33,7 +33,9 @@ export function undoAccept(work: Work<Admin>, { paymentId }: { paymentId: string
       ),
     )
     .get();
-  if ((confirmed && order.status !== 'confirmed') || hasOpenReport(tx, orderId)) throw changedMeanwhile(work, orderId);
+  const isPaidSince = order.paidAt !== null && order.paidAt !== acceptedAt;
+  if (isPaidSince || (confirmed && order.status !== 'confirmed') || hasOpenReport(tx, orderId))
+    throw changedMeanwhile(work, orderId);
 
   tx.delete(statementRows).where(eq(statementRows.paymentId, paymentId)).run();
   tx.delete(payments).where(eq(payments.id, paymentId)).run();

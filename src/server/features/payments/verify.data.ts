@@ -25,25 +25,20 @@ export async function verifyPayment(
   };
 
   if (!gateway.isCheckoutSignature(razorpayOrderId, razorpayPaymentId, signature)) throw refuse('wrong signature');
-  if (row.status === 'paid' && row.razorpayPaymentId === razorpayPaymentId) {
+  if (row.status === 'refunded') throw refuse('paid back since');
+  if (row.razorpayPaymentId === razorpayPaymentId) {
     if (row.isHeld) throw refuse('held');
     return { success: true };
   }
-  if (row.status === 'refunded') throw refuse('paid back since');
 
   const outcome = await collect(cashier, input).catch((error: unknown) => {
     throw error instanceof GatewayError ? refuse('the provider did not confirm it', error) : error;
   });
-  switch (outcome) {
-    case 'settled':
-    case 'already-settled':
-    case 'paid-twice':
-      return { success: true };
-    case null:
-      throw refuse('its order is cancelled or closed');
-    default:
-      throw refuse(outcome);
-  }
+  if (outcome === 'settled' || outcome === 'paid-twice') return { success: true };
+  // Settled by a webhook meanwhile, or left uncaptured because its order is paid.
+  const { status, isHeld } = findOwn(db, { userId, razorpayOrderId });
+  if ((outcome === 'already-settled' || outcome === null) && status === 'paid' && !isHeld) return { success: true };
+  throw refuse(outcome ?? 'it would not confirm its order');
 }
 
 async function collect(cashier: Cashier, input: VerifyPaymentInput) {

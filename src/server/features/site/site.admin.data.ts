@@ -9,7 +9,7 @@ import type { Admin, Work } from '#server/work.ts';
 import { type SiteContent, type SiteSection, settingKey, siteSections } from '#shared/site.ts';
 import { picturePurposes, type SiteSaveInput } from '#shared/site-settings.ts';
 import { sectionChanged } from './events.ts';
-import { defaultSection, siteSection, storedSection } from './site.data.ts';
+import { chatWordsOf, defaultSection, siteSection, storedSection } from './site.data.ts';
 
 /** Which sections the educator has changed. */
 export function changedSections(db: Executor): SiteSection[] {
@@ -19,7 +19,7 @@ export function changedSections(db: Executor): SiteSection[] {
 
 /** A section as its form needs it: what it says now, whether that was changed, and the files it refers to. */
 export function sectionForEditing(db: Executor, config: Config, section: SiteSection) {
-  const content: SiteContent = siteSection(db, config, section);
+  const content: SiteContent = section === 'chat' ? chatWordsOf(db, config) : siteSection(db, config, section);
   const ids = Object.keys(picturePurposes).flatMap((field) => {
     const id: unknown = Reflect.get(content, field);
     return typeof id === 'string' ? [id] : [];
