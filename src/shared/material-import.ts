@@ -7,6 +7,8 @@ export const materialColumns = [
   { field: 'title', heading: 'Title', isRequired: true },
   { field: 'description', heading: 'Description' },
   { field: 'tags', heading: 'Search words' },
+  { field: 'edition', heading: 'Edition' },
+  { field: 'contents', heading: 'Contents' },
   { field: 'category', heading: 'Category', isRequired: true },
   { field: 'pricePaise', heading: 'Price', isRequired: true },
   { field: 'printPricePaise', heading: 'Printed copy' },

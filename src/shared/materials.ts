@@ -75,6 +75,10 @@ export const materialInput = z.strictObject({
   weightGrams: weightInput.optional(),
   /** Unchanged if left out. */
   tags: optionalLine(300).optional(),
+  /** Such as "June 2026". Unchanged if left out. */
+  edition: optionalLine(40).optional(),
+  /** The titles of its chapters, one in a line. Unchanged if left out. */
+  contents: optionalText(3000).optional(),
   pages: pagesInput.min(1, 'Pages is required'),
   previewUrl: linkInput,
   previewPages: z

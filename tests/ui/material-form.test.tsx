@@ -10,6 +10,8 @@ const grammar: AdminMaterial = {
   id: 'grammar',
   title: 'Grammar',
   tags: '',
+  edition: '',
+  contents: '',
   description: '',
   category: 'PG_TRB',
   printPricePaise: 0,

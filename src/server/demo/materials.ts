@@ -15,6 +15,8 @@ type DemoMaterial = {
   description: string;
   /** Other words to find it by. */
   tags?: string;
+  edition?: string;
+  contents?: string;
   category: MaterialCategory;
   daysAgo: number;
   pages: number;
@@ -31,6 +33,8 @@ type DemoMaterial = {
 const catalogue = {
   'ug-1': {
     title: 'UG TRB English Unit 1: Chaucer to Milton',
+    edition: 'June 2026',
+    contents: 'Chaucer to Milton\nBooks to know\nTest yourself\nKey to the questions',
     description:
       'The age, the poets, the University Wits, metaphysical and cavalier poetry. With authors, works and questions.',
     category: 'UG_TRB',
@@ -50,6 +54,8 @@ const catalogue = {
   },
   'pg-shakespeare': {
     title: 'PG TRB English: Shakespeare',
+    edition: 'June 2026',
+    contents: 'Shakespeare\nBooks to know\nTest yourself\nKey to the questions',
     tags: 'ஷேக்ஸ்பியர், Hamlet, Macbeth, drama',
     description:
       'Life, theatre, sources and periods; tragedies, comedies, histories and last plays; the sonnets and the critics.',
@@ -60,6 +66,8 @@ const catalogue = {
   },
   'gen-research': {
     title: 'Research Methodology for Ph.D. Course Work and UGC-NET',
+    edition: 'June 2026',
+    contents: 'Research Methodology\nBooks to know\nTest yourself\nKey to the questions',
     description:
       'Problem, hypothesis, sampling, tools, simple statistics, MLA style and ethics. Exact enough for Paper I.',
     category: 'General',
@@ -77,6 +85,8 @@ const catalogue = {
   },
   'ug-grammar': {
     title: 'UG TRB English: Grammar and Usage',
+    edition: 'June 2026',
+    contents: 'Grammar and Usage\nBooks to know\nTest yourself\nKey to the questions',
     tags: 'இலக்கணம், ஆங்கில இலக்கணம், tenses',
     description:
       'Tenses, agreement, conditionals, voice, speech and clauses. Common mistakes beside the correct sentences.',
@@ -150,6 +160,8 @@ const catalogue = {
   },
   'ug-model-1': {
     title: 'UG TRB English Model Paper 1',
+    edition: 'June 2026',
+    contents: 'Instructions\nQuestions\nKey to the questions',
     description:
       'Sixty questions from all units, mixed as in the examination, to be answered in an hour. Don’t look at the answer key until you finish.',
     category: 'UG_TRB',

@@ -99,6 +99,8 @@ describe('The admin’s list of materials', () => {
     expect(items[0]).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{32}$/),
       tags: '',
+      edition: '',
+      contents: '',
       title: 'New',
       description: 'Chaucer to Milton, with 200 questions',
       category: 'PG_TRB',

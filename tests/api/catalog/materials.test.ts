@@ -480,6 +480,8 @@ describe('One material', () => {
       category: 'PG_TRB',
       pages: 120,
       format: 'Printed',
+      edition: 'June 2026',
+      contents: 'Chaucer to Milton\n\n  Books to know\nTest yourself\n',
       pricePaise: 19_900,
       fileId: addFile('material'),
       imageFileId,
@@ -502,6 +504,8 @@ describe('One material', () => {
       previewUrl: 'https://drive.google.com/file/d/abc/view',
       previewPages: 5,
       previewImages: [],
+      edition: 'June 2026',
+      chapters: ['Chaucer to Milton', 'Books to know', 'Test yourself'],
     });
   });
 

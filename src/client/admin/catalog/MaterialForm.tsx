@@ -29,6 +29,8 @@ const blank: MaterialValues = {
   title: '',
   description: '',
   tags: '',
+  edition: '',
+  contents: '',
   category: sampleCategory,
   pricePaise: '',
   printPricePaise: 0,
@@ -83,6 +85,13 @@ export function MaterialForm({ dialog }: { dialog: EditDialogState<AdminMaterial
         description="What else students may type, in Tamil too: இலக்கணம், tenses, ELT"
         maxLength={300}
         {...form.getInputProps('tags')}
+      />
+      <Textarea
+        label="Contents"
+        description="What is inside, one chapter in a line"
+        rows={3}
+        maxLength={3000}
+        {...form.getInputProps('contents')}
       />
       <SaleFields form={form} />
       <FormFileField
@@ -165,6 +174,7 @@ function SaleFields({ form }: { form: UseFormReturnType<MaterialValues> }) {
         {...nullable(form.getInputProps('weightGrams'))}
       />
       <TextInput label="Format" maxLength={40} {...form.getInputProps('format')} />
+      <TextInput label="Edition" placeholder="June 2026" maxLength={40} {...form.getInputProps('edition')} />
     </SimpleGrid>
   );
 }

@@ -14,12 +14,14 @@ import { PreviewSampleButton } from './PreviewSampleButton.tsx';
 /** A material's cover, title, badges and facts. */
 export function MaterialFacts({ material }: { material: MaterialDetail }) {
   const { publicUrl } = useSite();
-  const { id, title, category, pages, format, previewUrl, previewPages, previewImages, downloadUrl } = material;
+  const { id, title, category, pages, format, previewUrl, previewPages, previewImages, downloadUrl, edition } =
+    material;
   const isFree = isFreeSample(material);
   const shownPages = isFree ? 0 : previewImages.length || (previewUrl === null ? 0 : previewPages);
   const facts = [
     ...(pages > 0 ? [{ name: 'Pages', value: String(pages) }] : []),
     { name: 'Format', value: format },
+    ...(edition ? [{ name: 'Edition', value: edition }] : []),
     ...(shownPages > 0 ? [{ name: 'Preview', value: pageCount(shownPages) }] : []),
   ];
   return (

@@ -56,7 +56,7 @@ export function Component() {
 }
 
 function Material({ material }: { material: MaterialDetail }) {
-  const { id, title, description, imageUrl, category } = material;
+  const { id, title, description, imageUrl, category, chapters } = material;
   const site = useSite();
   const purchase = useRef<HTMLElement>(null);
   const related = trpc.materials.related.useQuery({ id }).data ?? [];
@@ -80,6 +80,18 @@ function Material({ material }: { material: MaterialDetail }) {
                   About this material
                 </Title>
                 <Text className={classes.description}>{description}</Text>
+              </section>
+            )}
+            {chapters.length > 0 && (
+              <section aria-labelledby="contents">
+                <Title order={2} size="h3" id="contents">
+                  What’s inside
+                </Title>
+                <ul className={classes.chapters}>
+                  {chapters.map((chapter, place) => (
+                    <li key={`${place} ${chapter}`}>{chapter}</li>
+                  ))}
+                </ul>
               </section>
             )}
             <PreviewPanel material={material} />

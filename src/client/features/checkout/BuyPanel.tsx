@@ -150,7 +150,7 @@ function Thanks() {
   );
 }
 
-/** What a careful buyer asks, each in a line. */
+/** What a careful buyer asks, line by line. */
 function BeforeYouBuy({ pages, hasPreview }: Facts) {
   const { founder } = useSite();
   return (
@@ -168,6 +168,11 @@ function BeforeYouBuy({ pages, hasPreview }: Facts) {
       )}
       <li>Read it here at once, download it, or save it to read offline.</li>
       <li>Your name is printed on each page.</li>
+      <li>
+        <Anchor component={Link} to={paths.works} inherit underline="always">
+          What our students say
+        </Anchor>
+      </li>
       <li>
         Charged twice, or a file that does not open? We give the money back:{' '}
         <Anchor component={Link} to={paths.terms} inherit underline="always">

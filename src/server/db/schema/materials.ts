@@ -17,6 +17,10 @@ export const materials = sqliteTable(
     description: text().notNull().default(''),
     /** What else students may search for: other spellings, Tamil words. */
     tags: text().notNull().default(''),
+    /** Such as "June 2026"; empty where none is told. */
+    edition: text().notNull().default(''),
+    /** The titles of its chapters, one in a line. */
+    contents: text().notNull().default(''),
     category: text({ enum: materialCategories }).notNull(),
     /** Of the download; 0 where it is not sold. */
     pricePaise: integer().notNull().default(0),

@@ -23,6 +23,8 @@ const examples = [
     'Example: Grammar notes',
     'Parts of speech to clauses',
     'இலக்கணம், tenses',
+    'June 2026',
+    'Parts of speech\nTenses\nClauses',
     'PG TRB',
     199,
     349,
@@ -33,5 +35,5 @@ const examples = [
     3,
     '',
   ],
-  ['Example: Poetry, printed only', '', '', 'General', 0, 499, '', 240, 'Printed', '', '', ''],
+  ['Example: Poetry, printed only', '', '', '', '', 'General', 0, 499, '', 240, 'Printed', '', '', ''],
 ];

@@ -31,6 +31,8 @@ export const editableColumns = {
   title: materials.title,
   description: materials.description,
   tags: materials.tags,
+  edition: materials.edition,
+  contents: materials.contents,
   category: materials.category,
   pricePaise: materials.pricePaise,
   printPricePaise: materials.printPricePaise,

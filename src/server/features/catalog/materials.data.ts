@@ -48,7 +48,12 @@ const cardColumns = {
     when ${isSoldAsPdf} then 'printed'
     else 'all' end`,
 };
-const detailColumns = { ...cardColumns, previewPages: materials.previewPages };
+const detailColumns = {
+  ...cardColumns,
+  edition: materials.edition,
+  contents: materials.contents,
+  previewPages: materials.previewPages,
+};
 
 /**
  * Where a sample stands on its tab: those that can be read in whole before those of which there are some pages, before
@@ -187,9 +192,11 @@ const onShelf = ({ id, title, category, pages, format, imageUrl }: Card) => ({
 export function getMaterial(db: Executor, id: string) {
   const row = detail(db).get({ id });
   if (!row) throw new TRPCError({ code: 'NOT_FOUND', message: messages.materialNotFound });
-  const { previewPages, ...card } = row;
+  const { edition, contents, previewPages, ...card } = row;
   return {
     ...publicShape(card),
+    edition,
+    chapters: contents.split('\n').flatMap((line) => line.trim() || []),
     previewUrl: isHttpsUrl(row.previewUrl) ? row.previewUrl : null,
     previewPages,
     previewImages: previewImagesOf(db, id),
