@@ -82,18 +82,7 @@ function Material({ material }: { material: MaterialDetail }) {
                 <Text className={classes.description}>{description}</Text>
               </section>
             )}
-            {chapters.length > 0 && (
-              <section aria-labelledby="contents">
-                <Title order={2} size="h3" id="contents">
-                  What’s inside
-                </Title>
-                <ul className={classes.chapters}>
-                  {chapters.map((chapter, place) => (
-                    <li key={`${place} ${chapter}`}>{chapter}</li>
-                  ))}
-                </ul>
-              </section>
-            )}
+            {chapters.length > 0 && <Contents chapters={chapters} />}
             <PreviewPanel material={material} />
           </div>
           <BuyBar material={material} target={purchase} />
@@ -115,5 +104,20 @@ function Material({ material }: { material: MaterialDetail }) {
         </div>
       </div>
     </>
+  );
+}
+
+function Contents({ chapters }: Pick<MaterialDetail, 'chapters'>) {
+  return (
+    <section aria-labelledby="contents">
+      <Title order={2} size="h3" id="contents">
+        What’s inside
+      </Title>
+      <ul className={classes.chapters}>
+        {chapters.map((chapter, place) => (
+          <li key={`${place} ${chapter}`}>{chapter}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
