@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { ColumnMenu, useColumnChoice } from '#client/admin/ui/ColumnMenu.tsx';
-import { SelectionBar } from '#client/admin/ui/SelectionBar.tsx';
-import { useSelection } from '#client/admin/ui/use-selection.ts';
+import { SelectionBar, useSelection } from '#client/admin/ui/selection.tsx';
 import { renderUi, shownAddress } from '../support/render.tsx';
 
 type Book = { id: string; pages: number };

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import { RupeesInput } from '#client/admin/ui/RupeesInput.tsx';
+import { RupeesInput } from '#client/admin/ui/NumberFields.tsx';
 import { renderUi } from '../support/render.tsx';
 
 function Price({ start = '' }: { start?: number | '' }) {

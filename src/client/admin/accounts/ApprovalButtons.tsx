@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { SelectAll } from '#client/admin/ui/SelectAll.tsx';
-import type { Selection } from '#client/admin/ui/use-selection.ts';
+import { SelectAll, type Selection } from '#client/admin/ui/selection.tsx';
 import type { VerificationStatus } from '#shared/enums.ts';
 import { type DecidedStudent, openFor, type Student } from './student-approval.ts';
 

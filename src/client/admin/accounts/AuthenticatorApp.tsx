@@ -1,7 +1,7 @@
 import { Button, Code, Group, Image, List, Stack, Text, TextInput } from '@mantine/core';
+import { Section } from '#client/admin/ui/AdminScreen.tsx';
 import { confirm } from '#client/admin/ui/confirm.tsx';
-import { InlineForm } from '#client/admin/ui/InlineForm.tsx';
-import { Section } from '#client/admin/ui/Section.tsx';
+import { InlineForm } from '#client/admin/ui/Forms.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
@@ -73,19 +73,15 @@ type FirstCodeProps = {
 
 function FirstCode({ setup: { secret, qr }, onCodes, onDone }: FirstCodeProps) {
   const form = useZodForm(authenticatorCodeInput, { initialValues: { code: '' }, validateInputOnBlur: false });
-  const { onSuccess, ...feedback } = useFeedback({
-    form,
-    saved: 'Authenticator app set up.',
-    failed: (message) => `The app could not be set up: ${message}`,
-    onSaved: onDone,
-  });
-  const add = trpc.securityAdmin.addAuthenticator.useMutation({
-    ...feedback,
-    onSuccess: ({ recoveryCodes }) => {
-      onCodes(recoveryCodes);
-      return onSuccess();
-    },
-  });
+  const add = trpc.securityAdmin.addAuthenticator.useMutation(
+    useFeedback({
+      form,
+      saved: 'Authenticator app set up.',
+      failed: (message) => `The app could not be set up: ${message}`,
+      onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
+      onSaved: onDone,
+    }),
+  );
   return (
     <Stack>
       <List type="ordered" spacing="xs">

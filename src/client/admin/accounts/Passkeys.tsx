@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Section } from '#client/admin/ui/AdminScreen.tsx';
 import { confirm } from '#client/admin/ui/confirm.tsx';
-import { InlineForm } from '#client/admin/ui/InlineForm.tsx';
-import { Section } from '#client/admin/ui/Section.tsx';
+import { InlineForm } from '#client/admin/ui/Forms.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { useSite } from '#client/lib/site.ts';
@@ -84,23 +84,19 @@ function NewPasskey({ onCodes, onDone }: { onCodes: PasskeysProps['onCodes']; on
   const form = useZodForm(passkeyNameInput, { initialValues: { name: '' } });
   const begin = trpc.securityAdmin.beginPasskey.useMutation();
   const add = trpc.securityAdmin.addPasskey.useMutation();
-  const { onSuccess, ...feedback } = useFeedback({
-    form,
-    saved: 'Passkey added.',
-    failed: (message) => `The passkey could not be added: ${message}`,
-    onSaved: onDone,
-  });
   const create = useMutation({
-    ...feedback,
     async mutationFn({ name }: { name: string }) {
       const { startRegistration } = await import('@simplewebauthn/browser');
       const passkey = await startRegistration({ optionsJSON: await begin.mutateAsync() });
       return add.mutateAsync({ name, passkey });
     },
-    onSuccess: ({ recoveryCodes }) => {
-      onCodes(recoveryCodes);
-      return onSuccess();
-    },
+    ...useFeedback({
+      form,
+      saved: 'Passkey added.',
+      failed: (message) => `The passkey could not be added: ${message}`,
+      onDone: ({ recoveryCodes }: Answers['securityAdmin']['addPasskey']) => onCodes(recoveryCodes),
+      onSaved: onDone,
+    }),
   });
   return (
     <InlineForm

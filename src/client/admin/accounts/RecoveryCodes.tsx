@@ -1,7 +1,7 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
+import { Section } from '#client/admin/ui/AdminScreen.tsx';
 import { confirm } from '#client/admin/ui/confirm.tsx';
 import { Dialog } from '#client/admin/ui/Dialog.tsx';
-import { Section } from '#client/admin/ui/Section.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
@@ -14,14 +14,12 @@ type RecoveryCodesProps = { left: number; onCodes: (codes: string[]) => void };
 
 /** How many recovery codes are left, and new ones. */
 export function RecoveryCodes({ left, onCodes }: RecoveryCodesProps) {
-  const { onSuccess, ...feedback } = useFeedback({ failed: (message) => `The codes could not be made: ${message}` });
-  const renew = trpc.securityAdmin.newRecoveryCodes.useMutation({
-    ...feedback,
-    onSuccess: ({ recoveryCodes }) => {
-      onCodes(recoveryCodes);
-      return onSuccess();
-    },
-  });
+  const renew = trpc.securityAdmin.newRecoveryCodes.useMutation(
+    useFeedback({
+      failed: (message) => `The codes could not be made: ${message}`,
+      onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
+    }),
+  );
   const ask = () =>
     confirm({
       title: 'Make new recovery codes?',

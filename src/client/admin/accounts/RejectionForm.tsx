@@ -1,6 +1,6 @@
 import { Checkbox, Text, Textarea } from '@mantine/core';
-import { DialogForm } from '#client/admin/ui/DialogForm.tsx';
-import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
+import type { EditDialogState } from '#client/admin/ui/Dialog.tsx';
+import { DialogForm } from '#client/admin/ui/Forms.tsx';
 import { useZodForm } from '#client/lib/form.ts';
 import { studentMessages } from '#shared/messages.ts';
 import { rejectionInput } from '#shared/students.ts';

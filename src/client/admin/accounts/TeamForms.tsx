@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
-import { DialogForm } from '#client/admin/ui/DialogForm.tsx';
-import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
+import type { EditDialogState } from '#client/admin/ui/Dialog.tsx';
+import { DialogForm } from '#client/admin/ui/Forms.tsx';
 import { useZodForm } from '#client/lib/form.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { teamMessages } from '#shared/messages.ts';

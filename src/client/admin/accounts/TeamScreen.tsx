@@ -1,15 +1,10 @@
 import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconLink, IconMailForward, IconUserEdit, IconUserMinus, IconUserPlus, IconX } from '@tabler/icons-react';
-import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
+import { AdminScreen, Section } from '#client/admin/ui/AdminScreen.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
+import { EmailAddress, RowAction, TwoLines } from '#client/admin/ui/Cells.tsx';
 import { confirm } from '#client/admin/ui/confirm.tsx';
-import { Dialog } from '#client/admin/ui/Dialog.tsx';
-import { EditDialog } from '#client/admin/ui/EditDialog.tsx';
-import { EmailAddress } from '#client/admin/ui/EmailAddress.tsx';
-import { RowAction } from '#client/admin/ui/RowAction.tsx';
-import { Section } from '#client/admin/ui/Section.tsx';
-import { TwoLines } from '#client/admin/ui/TwoLines.tsx';
-import { useEditDialog } from '#client/admin/ui/use-edit-dialog.ts';
+import { Dialog, EditDialog, useEditDialog } from '#client/admin/ui/Dialog.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';

@@ -20,24 +20,24 @@ const idsOf = (students: DecidedStudent[]): string[] => students.map(({ id }) =>
 
 /** Decides about students, and says how many were changed, with Undo, and how many somebody else had decided about. */
 export function useApproval(onDecided: () => void) {
-  const feedback = useFeedback({ failed: studentMessages.updateFailed });
-  const decide = trpc.studentsAdmin.decide.useMutation({
-    ...feedback,
-    onSuccess: ({ changed }, { ids, status }) => {
-      if (status === 'pending') notify.success(studentMessages.updated);
-      else
-        notifyWithUndo(
-          studentMessages.updated,
-          () => decide.mutate({ ids: changed, status: 'pending' }),
-          undoDecisionMs,
-          studentMessages.decided(changed.length, status),
-        );
-      const left = ids.length - changed.length;
-      if (left > 0) notify.info(studentMessages.leftAlone(left));
-      onDecided();
-      return feedback.onSuccess();
-    },
-  });
+  const decide = trpc.studentsAdmin.decide.useMutation(
+    useFeedback({
+      failed: studentMessages.updateFailed,
+      onDone: ({ changed }, { ids, status }) => {
+        if (status === 'pending') notify.success(studentMessages.updated);
+        else
+          notifyWithUndo(
+            studentMessages.updated,
+            () => decide.mutate({ ids: changed, status: 'pending' }),
+            undoDecisionMs,
+            studentMessages.decided(changed.length, status),
+          );
+        const left = ids.length - changed.length;
+        if (left > 0) notify.info(studentMessages.leftAlone(left));
+        onDecided();
+      },
+    }),
+  );
   return {
     decide: (students: DecidedStudent[], status: Exclude<VerificationStatus, 'rejected'>) =>
       decide.mutate({ ids: idsOf(students), status }),

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconCloudUpload } from '@tabler/icons-react';
-import { Section } from '#client/admin/ui/Section.tsx';
+import { Section } from '#client/admin/ui/AdminScreen.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { AdminBanner } from '#client/admin/ui/AdminBanner.tsx';
+import { AdminBanner } from '#client/admin/ui/AdminScreen.tsx';
 import { useMay } from '#client/admin/ui/use-may.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { paths } from '#shared/paths.ts';

@@ -1,12 +1,11 @@
 import { Group, Skeleton, Text } from '@mantine/core';
 import { IconDatabaseOff, IconDownload, IconTrash } from '@tabler/icons-react';
+import { EmptyList } from '#client/admin/ui/AdminList.tsx';
+import { Section } from '#client/admin/ui/AdminScreen.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
+import { RowAction, TwoLines } from '#client/admin/ui/Cells.tsx';
 import { confirmDelete } from '#client/admin/ui/confirm.tsx';
-import { EmptyList } from '#client/admin/ui/EmptyList.tsx';
-import { followDownload } from '#client/admin/ui/follow-download.ts';
-import { RowAction } from '#client/admin/ui/RowAction.tsx';
-import { Section } from '#client/admin/ui/Section.tsx';
-import { TwoLines } from '#client/admin/ui/TwoLines.tsx';
+import { followDownload } from '#client/admin/ui/ExportButton.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';

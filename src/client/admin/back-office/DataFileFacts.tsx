@@ -1,5 +1,5 @@
 import { Code, List, Text } from '@mantine/core';
-import { Section } from '#client/admin/ui/Section.tsx';
+import { Section } from '#client/admin/ui/AdminScreen.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 
 /** The settings of the database and whether they are safe. */

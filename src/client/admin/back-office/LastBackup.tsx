@@ -1,11 +1,10 @@
 import { Text } from '@mantine/core';
-import { Section } from '#client/admin/ui/Section.tsx';
+import { Section } from '#client/admin/ui/AdminScreen.tsx';
 import { useSite } from '#client/lib/site.ts';
 import { StatCards } from '#client/ui/StatCards.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatBytes } from '#shared/files.ts';
-import type { BackupState } from './backups.ts';
-import { kindLabels } from './backups.ts';
+import { type BackupState, kindLabels } from './backups.ts';
 
 const names: Record<string, string> = {
   users: 'Accounts',

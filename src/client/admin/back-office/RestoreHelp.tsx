@@ -1,5 +1,5 @@
 import { Code, Text } from '@mantine/core';
-import { Section } from '#client/admin/ui/Section.tsx';
+import { Section } from '#client/admin/ui/AdminScreen.tsx';
 
 type RestoreHelpProps = {
   /** Where the site keeps its backups. */

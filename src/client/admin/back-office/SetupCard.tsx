@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { Section } from '#client/admin/ui/Section.tsx';
+import { Section } from '#client/admin/ui/AdminScreen.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { checkTexts } from '#shared/checks.ts';
 import { paths } from '#shared/paths.ts';

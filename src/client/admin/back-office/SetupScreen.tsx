@@ -1,6 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
-import { Section } from '#client/admin/ui/Section.tsx';
+import { AdminScreen, Section } from '#client/admin/ui/AdminScreen.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { Notice } from '#client/ui/Notice.tsx';

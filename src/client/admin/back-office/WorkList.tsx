@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { Section } from '#client/admin/ui/Section.tsx';
+import { Section } from '#client/admin/ui/AdminScreen.tsx';
 import type { Work } from '#client/admin/ui/use-work.ts';
 import { type Waiting, type WaitingKind, waitingKinds } from '#shared/waiting.ts';
 import classes from './WorkList.module.css';

@@ -2,9 +2,9 @@ import { Group, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantin
 import type { UseFormReturnType } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
 import { CatalogueForm, copiedTitle, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
-import { RowAction } from '#client/admin/ui/RowAction.tsx';
-import { RupeesInput } from '#client/admin/ui/RupeesInput.tsx';
-import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
+import { RowAction } from '#client/admin/ui/Cells.tsx';
+import type { EditDialogState } from '#client/admin/ui/Dialog.tsx';
+import { RupeesInput } from '#client/admin/ui/NumberFields.tsx';
 import { useZodForm } from '#client/lib/form.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { type ComboInput, comboInput } from '#shared/combos.ts';

@@ -1,9 +1,8 @@
 import { Anchor, Text } from '@mantine/core';
 import { IconStack3 } from '@tabler/icons-react';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
-import type { Column } from '#client/admin/ui/AdminTable.tsx';
+import { type Column, sortBy } from '#client/admin/ui/AdminTable.tsx';
 import { CatalogueScreen, showsDeleted } from '#client/admin/ui/CatalogueScreen.tsx';
-import { sortBy } from '#client/admin/ui/SortHead.tsx';
 import { useFilters } from '#client/lib/filters.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';

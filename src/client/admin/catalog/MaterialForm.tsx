@@ -1,13 +1,9 @@
 import { NativeSelect, NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { CatalogueForm, copiedTitle, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
-import { DraftField } from '#client/admin/ui/DraftField.tsx';
-import { FormFileField } from '#client/admin/ui/FormFileField.tsx';
-import { nullable } from '#client/admin/ui/nullable.ts';
-import { RupeesInput } from '#client/admin/ui/RupeesInput.tsx';
-import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
-import { useUploads } from '#client/admin/ui/use-uploads.ts';
-import { wholeNumber } from '#client/admin/ui/whole-number.ts';
+import { CatalogueForm, copiedTitle, DraftField, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
+import type { EditDialogState } from '#client/admin/ui/Dialog.tsx';
+import { FormFileField, useUploads } from '#client/admin/ui/FileField.tsx';
+import { nullable, RupeesInput, wholeNumber } from '#client/admin/ui/NumberFields.tsx';
 import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import {

@@ -1,9 +1,8 @@
 import { Anchor, Group, Image, Stack, Text } from '@mantine/core';
 import { IconBooks } from '@tabler/icons-react';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
-import type { Column } from '#client/admin/ui/AdminTable.tsx';
+import { type Column, sortBy } from '#client/admin/ui/AdminTable.tsx';
 import { CatalogueScreen, showsDeleted, showsDrafts } from '#client/admin/ui/CatalogueScreen.tsx';
-import { sortBy } from '#client/admin/ui/SortHead.tsx';
 import { useFilters } from '#client/lib/filters.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { categoryLabel, choiceOf, materialCategories } from '#shared/enums.ts';

@@ -1,11 +1,9 @@
 import { NativeSelect, NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { z } from 'zod';
-import { CatalogueForm, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
-import { DraftField } from '#client/admin/ui/DraftField.tsx';
-import { FormFileField } from '#client/admin/ui/FormFileField.tsx';
-import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
-import { useUploads } from '#client/admin/ui/use-uploads.ts';
-import { wholeNumber } from '#client/admin/ui/whole-number.ts';
+import { CatalogueForm, DraftField, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
+import type { EditDialogState } from '#client/admin/ui/Dialog.tsx';
+import { FormFileField, useUploads } from '#client/admin/ui/FileField.tsx';
+import { wholeNumber } from '#client/admin/ui/NumberFields.tsx';
 import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { categoryLabel } from '#shared/enums.ts';

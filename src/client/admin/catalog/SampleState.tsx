@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { useRefreshLists } from '#client/admin/ui/use-refresh-lists.ts';
+import { useRefreshLists } from '#client/admin/ui/use-feedback.ts';
 import { notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { materialMessages } from '#shared/messages.ts';

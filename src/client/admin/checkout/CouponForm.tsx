@@ -1,10 +1,8 @@
 import { NativeSelect, NumberInput, SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { CatalogueForm, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
-import { nullable } from '#client/admin/ui/nullable.ts';
-import { RupeesInput } from '#client/admin/ui/RupeesInput.tsx';
-import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
-import { wholeNumber } from '#client/admin/ui/whole-number.ts';
+import type { EditDialogState } from '#client/admin/ui/Dialog.tsx';
+import { nullable, RupeesInput, wholeNumber } from '#client/admin/ui/NumberFields.tsx';
 import { useZodForm } from '#client/lib/form.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { type CouponInput, couponInput, isAboveMinimum } from '#shared/coupons.ts';

@@ -1,9 +1,8 @@
 import { Text } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
-import type { Column } from '#client/admin/ui/AdminTable.tsx';
+import { type Column, sortBy } from '#client/admin/ui/AdminTable.tsx';
 import { CatalogueScreen, showsDeleted } from '#client/admin/ui/CatalogueScreen.tsx';
-import { sortBy } from '#client/admin/ui/SortHead.tsx';
 import { useFilters } from '#client/lib/filters.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';

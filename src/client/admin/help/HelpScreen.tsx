@@ -1,7 +1,6 @@
 import { Anchor, SimpleGrid } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
-import { Section } from '#client/admin/ui/Section.tsx';
+import { AdminScreen, Section } from '#client/admin/ui/AdminScreen.tsx';
 import { useSession } from '#client/lib/session.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';

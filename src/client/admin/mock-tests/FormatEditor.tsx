@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Checkbox, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { wholeNumber } from '#client/admin/ui/NumberFields.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
-import { wholeNumber } from '#client/admin/ui/whole-number.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { notifyWithUndo } from '#client/ui/undo-toast.tsx';
 import { formatInput } from '#shared/hall.ts';

@@ -5,7 +5,7 @@ import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { CsvField } from '#client/admin/ui/CsvField.tsx';
 import { countOf } from '#client/admin/ui/count-of.ts';
 import { Dialog } from '#client/admin/ui/Dialog.tsx';
-import { useRefreshLists } from '#client/admin/ui/use-refresh-lists.ts';
+import { useRefreshLists } from '#client/admin/ui/use-feedback.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { useSite } from '#client/lib/site.ts';
 import { Notice } from '#client/ui/Notice.tsx';

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, NumberInput, Stack, Text } from '@mantine/core';
-import { wholeNumber } from '#client/admin/ui/whole-number.ts';
+import { wholeNumber } from '#client/admin/ui/NumberFields.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { labelsOf, numbersRepeat, questionCount, questionName } from '#shared/hall-formats.ts';
 import { startsComplaint } from '#shared/hall-pages.ts';

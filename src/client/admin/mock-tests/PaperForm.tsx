@@ -1,8 +1,8 @@
 import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { copiedTitle, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
-import { DialogForm } from '#client/admin/ui/DialogForm.tsx';
-import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
+import type { EditDialogState } from '#client/admin/ui/Dialog.tsx';
+import { DialogForm } from '#client/admin/ui/Forms.tsx';
 import { categoryOptions, difficultyOptions } from '#client/features/mock-tests/test-options.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { wholeNumber } from '#client/admin/ui/whole-number.ts';
+import { wholeNumber } from '#client/admin/ui/NumberFields.tsx';
 import { useSite } from '#client/lib/site.ts';
 import { serverError } from '#client/lib/trpc.ts';
 import { localMinute, momentOfMinute } from '#shared/dates.ts';

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { Section } from '#client/admin/ui/Section.tsx';
+import { Section } from '#client/admin/ui/AdminScreen.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useIsGuarded } from '#client/admin/ui/use-leave-guard.ts';
 import { trpc } from '#client/lib/trpc.ts';

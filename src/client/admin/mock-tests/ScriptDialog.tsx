@@ -2,7 +2,7 @@ import { Button, CopyButton, Group, List, Stack, Text, Textarea } from '@mantine
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { confirm } from '#client/admin/ui/confirm.tsx';
 import { Dialog } from '#client/admin/ui/Dialog.tsx';
-import { useRefreshLists } from '#client/admin/ui/use-refresh-lists.ts';
+import { useRefreshLists } from '#client/admin/ui/use-feedback.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';

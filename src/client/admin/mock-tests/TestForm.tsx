@@ -1,7 +1,6 @@
 import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import { CatalogueForm, copiedTitle, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
-import { DraftField } from '#client/admin/ui/DraftField.tsx';
-import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
+import { CatalogueForm, copiedTitle, DraftField, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
+import type { EditDialogState } from '#client/admin/ui/Dialog.tsx';
 import { categoryOptions, difficultyOptions } from '#client/features/mock-tests/test-options.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';

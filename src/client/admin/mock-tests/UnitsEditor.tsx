@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { wholeNumber } from '#client/admin/ui/whole-number.ts';
+import { wholeNumber } from '#client/admin/ui/NumberFields.tsx';
 import { serverError, trpc } from '#client/lib/trpc.ts';
 import { questionCount } from '#shared/hall-formats.ts';
 import classes from './Paper.module.css';

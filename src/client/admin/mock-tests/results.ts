@@ -1,4 +1,4 @@
-import { sendCsv } from '#client/admin/ui/send-csv.ts';
+import { sendCsv } from '#client/admin/ui/CsvField.tsx';
 import type { Answers } from '#client/lib/trpc.ts';
 import { paths } from '#shared/paths.ts';
 import { maxResultsFileBytes, type ResultsImportReport } from '#shared/results.ts';

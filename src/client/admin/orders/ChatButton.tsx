@@ -1,7 +1,7 @@
 import { Button, Group, Menu, Skeleton } from '@mantine/core';
 import { IconBrandWhatsapp, IconCheck, IconChevronDown, IconCopy, IconLanguage } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useRefreshLists } from '#client/admin/ui/use-refresh-lists.ts';
+import { useRefreshLists } from '#client/admin/ui/use-feedback.ts';
 import { notify } from '#client/lib/notify.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Section } from '#client/admin/ui/Section.tsx';
+import { Section } from '#client/admin/ui/AdminScreen.tsx';
 import classes from './OrderDialog.module.css';
 
 /** A part of the order's dialog under its own heading. */

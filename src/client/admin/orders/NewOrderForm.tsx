@@ -1,10 +1,9 @@
 import { Button, Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { DialogForm } from '#client/admin/ui/DialogForm.tsx';
-import { nullable } from '#client/admin/ui/nullable.ts';
-import { RupeesInput } from '#client/admin/ui/RupeesInput.tsx';
-import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
+import type { EditDialogState } from '#client/admin/ui/Dialog.tsx';
+import { DialogForm } from '#client/admin/ui/Forms.tsx';
+import { nullable, RupeesInput } from '#client/admin/ui/NumberFields.tsx';
 import { useZodForm } from '#client/lib/form.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';

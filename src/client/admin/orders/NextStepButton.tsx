@@ -1,6 +1,4 @@
-import { Dialog } from '#client/admin/ui/Dialog.tsx';
-import { EditDialog } from '#client/admin/ui/EditDialog.tsx';
-import { useEditDialog } from '#client/admin/ui/use-edit-dialog.ts';
+import { Dialog, EditDialog, useEditDialog } from '#client/admin/ui/Dialog.tsx';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { type NextStep, nextStepOf } from '#shared/next-step.ts';
 import { shortOrderId } from '#shared/orders.ts';

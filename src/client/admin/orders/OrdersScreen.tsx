@@ -4,12 +4,12 @@ import { IconAlertTriangle, IconEye, IconShoppingBag } from '@tabler/icons-react
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { ListLoading } from '#client/admin/ui/AdminList.tsx';
+import { EmptyList, ListLoading } from '#client/admin/ui/AdminList.tsx';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
+import { RowAction } from '#client/admin/ui/Cells.tsx';
 import { ColumnMenu, useColumnChoice } from '#client/admin/ui/ColumnMenu.tsx';
 import { countOf } from '#client/admin/ui/count-of.ts';
-import { EmptyList } from '#client/admin/ui/EmptyList.tsx';
 import {
   ChoiceFilters,
   type Filtering,
@@ -19,10 +19,9 @@ import {
   SearchFilter,
 } from '#client/admin/ui/Filters.tsx';
 import { Pager } from '#client/admin/ui/Pager.tsx';
-import { RowAction } from '#client/admin/ui/RowAction.tsx';
+import { useNextRow } from '#client/admin/ui/row-focus.ts';
+import { useSelection } from '#client/admin/ui/selection.tsx';
 import { useMay } from '#client/admin/ui/use-may.ts';
-import { useNextRow } from '#client/admin/ui/use-next-row.ts';
-import { useSelection } from '#client/admin/ui/use-selection.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { QueryState } from '#client/ui/QueryState.tsx';
 import { orderMessages } from '#shared/messages.ts';

@@ -1,10 +1,10 @@
 import { Anchor, Text } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { EmptyList } from '#client/admin/ui/AdminList.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
-import { EmptyList } from '#client/admin/ui/EmptyList.tsx';
 import { polled } from '#client/admin/ui/polling.ts';
-import { useNextRow } from '#client/admin/ui/use-next-row.ts';
+import { useNextRow } from '#client/admin/ui/row-focus.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Loading } from '#client/ui/Loading.tsx';

@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import type { z } from 'zod';
-import { InlineForm } from '#client/admin/ui/InlineForm.tsx';
-import { RupeesInput } from '#client/admin/ui/RupeesInput.tsx';
-import { closeSaved, type EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
+import { closeSaved, type EditDialogState } from '#client/admin/ui/Dialog.tsx';
+import { InlineForm } from '#client/admin/ui/Forms.tsx';
+import { RupeesInput } from '#client/admin/ui/NumberFields.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { notify } from '#client/lib/notify.ts';
@@ -55,7 +55,7 @@ export function PaymentReceivedForm({ order, dialog, onDone }: PaymentReceivedFo
       notify.success(recordedText(answer.duePaise, whole));
       closeSaved(dialog, form);
       onDone?.();
-      return feedback.onSuccess();
+      return feedback.onSuccess(answer, input);
     },
   });
   const { method, amountPaise } = form.getValues();

@@ -2,14 +2,11 @@ import { Alert, Anchor, Button, Group, Paper, Text, TextInput, Title } from '@ma
 import { IconAlertTriangle, IconChecks } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { confirmSameUtr, sameUtrLine, sameUtrTitle } from '#client/admin/orders/confirm-same-utr.tsx';
-import { EditDialog } from '#client/admin/ui/EditDialog.tsx';
-import { EmptyList } from '#client/admin/ui/EmptyList.tsx';
+import { EmptyList } from '#client/admin/ui/AdminList.tsx';
+import { EditDialog, useEditDialog } from '#client/admin/ui/Dialog.tsx';
 import { polled } from '#client/admin/ui/polling.ts';
-import { useEditDialog } from '#client/admin/ui/use-edit-dialog.ts';
+import { useNextRow, useRowWalk } from '#client/admin/ui/row-focus.ts';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
-import { useNextRow } from '#client/admin/ui/use-next-row.ts';
-import { useRowWalk } from '#client/admin/ui/use-row-walk.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
@@ -25,6 +22,7 @@ import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { optionalUtrInput, undoAcceptMs } from '#shared/payment-reports.ts';
 import { formatPhone } from '#shared/phone.ts';
+import { confirmSameUtr, sameUtrLine, sameUtrTitle } from './confirm-same-utr.tsx';
 import classes from './DeskScreen.module.css';
 import type { PaymentReport } from './desk-order.ts';
 import { ReportRejectionForm } from './ReportRejectionForm.tsx';
@@ -120,7 +118,7 @@ function ReportCard({ report, onOpen, onAccepted, onReject }: ReportCardProps) {
         return confirmSameUtr(answer.sameUtr, () => accept.mutate({ ...input, sameUtrIsFine: true }));
       told(report, answer);
       onAccepted();
-      return feedback.onSuccess();
+      return feedback.onSuccess(answer, input);
     },
   });
   const parsed = optionalUtrInput.safeParse(typed);

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import { InlineForm } from '#client/admin/ui/InlineForm.tsx';
-import { RupeesInput } from '#client/admin/ui/RupeesInput.tsx';
-import { closeSaved, type EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
+import { closeSaved, type EditDialogState } from '#client/admin/ui/Dialog.tsx';
+import { InlineForm } from '#client/admin/ui/Forms.tsx';
+import { RupeesInput } from '#client/admin/ui/NumberFields.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';

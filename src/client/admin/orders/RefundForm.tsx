@@ -1,6 +1,6 @@
 import { Text, Textarea } from '@mantine/core';
-import { InlineForm } from '#client/admin/ui/InlineForm.tsx';
-import { RupeesInput } from '#client/admin/ui/RupeesInput.tsx';
+import { InlineForm } from '#client/admin/ui/Forms.tsx';
+import { RupeesInput } from '#client/admin/ui/NumberFields.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { notify } from '#client/lib/notify.ts';
@@ -36,13 +36,14 @@ export function RefundForm({ paymentId, leftPaise, closesDownloads, isByHand, on
   const feedback = useFeedback({ form, failed: refundMessages.failed });
   const request = trpc.refundsAdmin.request.useMutation({
     ...feedback,
-    onSuccess: async ({ status, amountPaise, failure }) => {
+    onSuccess: async (refund, input) => {
+      const { status, amountPaise, failure } = refund;
       if (status === 'failed') {
         notify.error(refundMessages.failed(failure));
         form.setFieldValue('key', newKey());
       } else notify.success(refundMessages[status](formatPaise(amountPaise)));
       // The form stays until the lists are refreshed: only then does it know how much is left.
-      await feedback.onSuccess();
+      await feedback.onSuccess(refund, input);
       if (status !== 'failed') onDone();
     },
   });

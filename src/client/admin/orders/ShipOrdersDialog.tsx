@@ -3,11 +3,11 @@ import { useLocalStorage } from '@mantine/hooks';
 import { type KeyboardEvent, useState } from 'react';
 import { countOf } from '#client/admin/ui/count-of.ts';
 import { Dialog } from '#client/admin/ui/Dialog.tsx';
-import { FormButtons } from '#client/admin/ui/FormButtons.tsx';
+import { FormButtons } from '#client/admin/ui/Forms.tsx';
 import { carriers, shipmentInput, shipmentWayLabels, trackingUrlOf, untrackedShipment } from '#shared/courier.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { type OrderStatusChange, orderStatusLabels, shortOrderId } from '#shared/orders.ts';
-import { type SelectedOrder } from './order.ts';
+import type { SelectedOrder } from './order.ts';
 import { useStatusChanges } from './use-status-changes.tsx';
 
 type ShipOrdersDialogProps = { orders: SelectedOrder[]; opened: boolean; onClose: () => void };

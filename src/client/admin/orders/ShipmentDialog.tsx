@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { Dialog } from '#client/admin/ui/Dialog.tsx';
-import { FormButtons } from '#client/admin/ui/FormButtons.tsx';
+import { FormButtons } from '#client/admin/ui/Forms.tsx';
 import { focusFirstError, useZodForm } from '#client/lib/form.ts';
 import { messageOf } from '#client/lib/notify.ts';
 import {

@@ -1,9 +1,8 @@
 import { Text } from '@mantine/core';
+import { Section } from '#client/admin/ui/AdminScreen.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
-import { Section } from '#client/admin/ui/Section.tsx';
-import { SelectionBar } from '#client/admin/ui/SelectionBar.tsx';
+import { SelectionBar, useSelection } from '#client/admin/ui/selection.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
-import { useSelection } from '#client/admin/ui/use-selection.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { deskMessages } from '#shared/messages.ts';
@@ -50,14 +49,12 @@ export function StatementMatches({ matches, onAccepted }: StatementMatchesProps)
   const rows = matches.map((match) => ({ ...match, id: String(match.line) }));
   const selection = useSelection(rows, rows.filter(isSureMatch).slice(0, mostAccepted));
   const nameOf = (orderId: string) => matches.find((match) => match.orderId === orderId)?.name ?? '';
-  const feedback = useFeedback({ failed: deskMessages.decideFailed });
-  const accept = trpc.paymentReportsAdmin.acceptStatement.useMutation({
-    ...feedback,
-    onSuccess: (outcomes) => {
-      onAccepted(outcomes.map((row) => ({ ...row, name: nameOf(row.orderId) })));
-      return feedback.onSuccess();
-    },
-  });
+  const accept = trpc.paymentReportsAdmin.acceptStatement.useMutation(
+    useFeedback({
+      failed: deskMessages.decideFailed,
+      onDone: (outcomes) => onAccepted(outcomes.map((row) => ({ ...row, name: nameOf(row.orderId) }))),
+    }),
+  );
   if (rows.length === 0) return null;
   const { selected } = selection;
   const sumPaise = selected.reduce((sum, { amountPaise }) => sum + amountPaise, 0);

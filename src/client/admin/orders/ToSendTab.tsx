@@ -2,14 +2,12 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconListCheck, IconPackage, IconTags, IconTruckDelivery } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
-import { ShipOrdersDialog } from '#client/admin/orders/ShipOrdersDialog.tsx';
+import { EmptyList } from '#client/admin/ui/AdminList.tsx';
+import { Section } from '#client/admin/ui/AdminScreen.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
-import { EmptyList } from '#client/admin/ui/EmptyList.tsx';
 import { polled } from '#client/admin/ui/polling.ts';
-import { Section } from '#client/admin/ui/Section.tsx';
-import { SelectAll } from '#client/admin/ui/SelectAll.tsx';
-import { useNextRow } from '#client/admin/ui/use-next-row.ts';
-import { type Selection, useSelection } from '#client/admin/ui/use-selection.ts';
+import { useNextRow } from '#client/admin/ui/row-focus.ts';
+import { SelectAll, type Selection, useSelection } from '#client/admin/ui/selection.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
@@ -19,6 +17,7 @@ import { paths } from '#shared/paths.ts';
 import { ActionsCell, CopiesCell, DueText, WhoCell } from './DeskOrderCells.tsx';
 import classes from './DeskScreen.module.css';
 import { type DeskOrder, dayText, dueLabels } from './desk-order.ts';
+import { ShipOrdersDialog } from './ShipOrdersDialog.tsx';
 
 const groups: Due[] = ['overdue', 'today', 'later'];
 

@@ -1,5 +1,5 @@
 import { Text, Textarea } from '@mantine/core';
-import { InlineForm } from '#client/admin/ui/InlineForm.tsx';
+import { InlineForm } from '#client/admin/ui/Forms.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';

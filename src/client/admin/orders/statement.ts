@@ -1,4 +1,4 @@
-import { sendCsv } from '#client/admin/ui/send-csv.ts';
+import { sendCsv } from '#client/admin/ui/CsvField.tsx';
 import type { Answers } from '#client/lib/trpc.ts';
 import { formatPaise } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { countOf } from '#client/admin/ui/count-of.ts';
-import { useRefreshLists } from '#client/admin/ui/use-refresh-lists.ts';
+import { useRefreshLists } from '#client/admin/ui/use-feedback.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { notifyWithUndo } from '#client/ui/undo-toast.tsx';

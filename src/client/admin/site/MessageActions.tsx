@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { IconArrowBackUp, IconBrandWhatsapp, IconCheck, IconMailForward, IconTrash } from '@tabler/icons-react';
+import { RowAction } from '#client/admin/ui/Cells.tsx';
 import { confirmDelete } from '#client/admin/ui/confirm.tsx';
-import { RowAction } from '#client/admin/ui/RowAction.tsx';
 import { contactMessages } from '#shared/messages.ts';
 import { chatUrl, type Message, useMessageChanges } from './message.ts';
 

@@ -1,5 +1,5 @@
 import { Paper, Text } from '@mantine/core';
-import { Section } from '#client/admin/ui/Section.tsx';
+import { Section } from '#client/admin/ui/AdminScreen.tsx';
 import { useSite } from '#client/lib/site.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import type { MailStatus } from '#shared/enums.ts';

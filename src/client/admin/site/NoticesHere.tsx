@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Stack, Switch, Text } from '@mantine/core';
-import { Section } from '#client/admin/ui/Section.tsx';
+import { Section } from '#client/admin/ui/AdminScreen.tsx';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import {
   type NoticePermission,

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
-import { flushSync } from 'react-dom';
-import { InlineForm } from '#client/admin/ui/InlineForm.tsx';
+import { closeSaved } from '#client/admin/ui/Dialog.tsx';
+import { InlineForm } from '#client/admin/ui/Forms.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -16,23 +16,16 @@ export function ReplyForm({ message: { id, name, email }, onSent }: ReplyFormPro
   const form = useZodForm(replyInput, { initialValues: { text: `Dear ${name},\n\n` }, validateInputOnBlur: false });
   const { replyFailed: failed, replyWithdrawn } = contactMessages;
   const withdraw = trpc.contactAdmin.withdrawReply.useMutation(useFeedback({ saved: replyWithdrawn, failed }));
-  const feedback = useFeedback({
-    form,
-    failed,
-    onSaved: () => {
-      // Reset first, or the leave guard would ask.
-      flushSync(() => form.resetDirty());
-      onSent();
-    },
-  });
-  const send = trpc.contactAdmin.reply.useMutation({
-    ...feedback,
-    onSuccess: (reply) => {
+  const send = trpc.contactAdmin.reply.useMutation(
+    useFeedback({
+      form,
+      failed,
       // The mail waits a little longer than the toast is shown.
-      notifyWithUndo(contactMessages.replied, () => withdraw.mutate(reply), undoReplyMs - 5000, email);
-      return feedback.onSuccess();
-    },
-  });
+      onDone: (reply) =>
+        notifyWithUndo(contactMessages.replied, () => withdraw.mutate(reply), undoReplyMs - 5000, email),
+      onSaved: () => closeSaved({ close: onSent }, form),
+    }),
+  );
   return (
     <InlineForm
       label="Reply"

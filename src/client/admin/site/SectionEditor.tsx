@@ -4,9 +4,9 @@ import { IconExternalLink, IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { confirm } from '#client/admin/ui/confirm.tsx';
+import { useUploads } from '#client/admin/ui/FileField.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useLeaveGuard } from '#client/admin/ui/use-leave-guard.ts';
-import { useUploads } from '#client/admin/ui/use-uploads.ts';
 import { focusFirstError, useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { settingsMessages } from '#shared/messages.ts';
@@ -112,18 +112,12 @@ export function SectionEditor({ section, stored, onRestored }: SectionEditorProp
 
 /** Saves a section or restores its default; the form then counts as unchanged. */
 function useSectionChanges(form: UseFormReturnType<SectionValues>, onRestored: () => void) {
-  const { saveFailed: failed } = settingsMessages;
-  const saving = useFeedback({ form, failed, saved: settingsMessages.saved });
-  const restoring = useFeedback({ form, failed, saved: settingsMessages.restored, onSaved: onRestored });
-  const unchanged = (feedback: typeof saving) => ({
-    ...feedback,
-    onSuccess: () => {
-      form.resetDirty();
-      return feedback.onSuccess();
-    },
-  });
+  const { saveFailed: failed, saved, restored } = settingsMessages;
+  const onDone = () => form.resetDirty();
   return {
-    save: trpc.siteAdmin.save.useMutation(unchanged(saving)),
-    restore: trpc.siteAdmin.restore.useMutation(unchanged(restoring)),
+    save: trpc.siteAdmin.save.useMutation(useFeedback({ form, failed, saved, onDone })),
+    restore: trpc.siteAdmin.restore.useMutation(
+      useFeedback({ form, failed, saved: restored, onDone, onSaved: onRestored }),
+    ),
   };
 }

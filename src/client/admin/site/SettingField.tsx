@@ -1,5 +1,5 @@
 import { Fieldset, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
-import { FormFileField } from '#client/admin/ui/FormFileField.tsx';
+import { FormFileField } from '#client/admin/ui/FileField.tsx';
 import { ListEditor } from './ListEditor.tsx';
 import { RatesTable } from './RatesTable.tsx';
 import classes from './Settings.module.css';

@@ -1,7 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { CatalogueForm, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
-import { DraftField } from '#client/admin/ui/DraftField.tsx';
-import type { EditDialogState } from '#client/admin/ui/use-edit-dialog.ts';
+import { CatalogueForm, DraftField, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
+import type { EditDialogState } from '#client/admin/ui/Dialog.tsx';
 import { useZodForm } from '#client/lib/form.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { videoMessages } from '#shared/messages.ts';

@@ -1,10 +1,9 @@
 import { Box, Group, Text } from '@mantine/core';
 import { IconExternalLink, IconVideo } from '@tabler/icons-react';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
-import type { Column } from '#client/admin/ui/AdminTable.tsx';
+import { type Column, type ColumnSort, sortBy } from '#client/admin/ui/AdminTable.tsx';
 import { CatalogueScreen, showsDeleted, showsDrafts } from '#client/admin/ui/CatalogueScreen.tsx';
-import { RowAction } from '#client/admin/ui/RowAction.tsx';
-import { type ColumnSort, sortBy } from '#client/admin/ui/SortHead.tsx';
+import { RowAction } from '#client/admin/ui/Cells.tsx';
 import { useFilters } from '#client/lib/filters.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';

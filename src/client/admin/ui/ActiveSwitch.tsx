@@ -1,12 +1,9 @@
 import { Button, Group, Switch } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { notify } from '#client/lib/notify.ts';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { notifyWithUndo } from '#client/ui/undo-toast.tsx';
-import classes from './ActiveSwitch.module.css';
-import { type CatalogueItem, type CatalogueMessages, type SetActive, saveFailure } from './catalogue.ts';
-import { failureText, useFeedback } from './use-feedback.ts';
-import { useRefreshLists } from './use-refresh-lists.ts';
+import { type CatalogueItem, type CatalogueMessages, type SetActive, saveFailure } from './CatalogueForm.tsx';
+import { useFeedback } from './use-feedback.ts';
 
 type ActiveSwitchProps = {
   item: CatalogueItem;
@@ -21,21 +18,14 @@ export function ActiveSwitch(props: ActiveSwitchProps) {
 }
 
 function Draft({ item: { id }, name, setActive, messages }: ActiveSwitchProps) {
-  const refresh = useRefreshLists();
-  const set = async (isActive: boolean): Promise<boolean> => {
-    try {
-      await setActive.mutate({ id, isActive, isDraft: !isActive });
-      return true;
-    } catch (error) {
-      notify.error(failureText(saveFailure(messages, false), error), messages.errorMs);
-      return false;
-    } finally {
-      await refresh();
-    }
-  };
   const publish = useMutation({
-    mutationFn: () => set(true),
-    onSuccess: (isPublished) => isPublished && notifyWithUndo('Published', () => void set(false), undefined, name),
+    mutationFn: (isActive: boolean) => setActive.mutate({ id, isActive, isDraft: !isActive }),
+    ...useFeedback({
+      failed: saveFailure(messages, false),
+      toastTimes: messages,
+      onDone: (_answer, isActive: boolean) =>
+        isActive && notifyWithUndo('Published', () => publish.mutate(false), undefined, name),
+    }),
   });
   return (
     <Group gap={4}>
@@ -46,7 +36,7 @@ function Draft({ item: { id }, name, setActive, messages }: ActiveSwitchProps) {
         mih={36}
         aria-label={`Publish ${name}`}
         loading={publish.isPending}
-        onClick={() => publish.mutate()}
+        onClick={() => publish.mutate(true)}
       >
         Publish
       </Button>
@@ -68,7 +58,8 @@ function Published({ item, name, setActive, messages }: ActiveSwitchProps) {
   return (
     <Group gap="xs" wrap="nowrap">
       <Switch
-        classNames={{ input: classes.input ?? '' }}
+        // Above the track it is drawn by, so that whatever points at the control meets the control.
+        styles={{ input: { zIndex: 1, cursor: 'pointer' } }}
         aria-label={`Active: ${name}`}
         checked={shown}
         onChange={() => change.mutate(!shown)}

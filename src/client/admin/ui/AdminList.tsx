@@ -1,9 +1,11 @@
-import { Button, Center, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Center, Group, Skeleton, Stack, Text } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type GrowingQuery, useGrowingList } from '#client/lib/growing-list.ts';
-import { QueryState } from '#client/ui/QueryState.tsx';
+import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { AdminTable, type TableProps } from './AdminTable.tsx';
+import type { Filtering } from './Filters.tsx';
 
 /** Options of an infinite query for an AdminList. */
 export const pagesOptions = {
@@ -60,5 +62,55 @@ export function ListLoading({ text, rowHeight = 44 }: { text: string; rowHeight?
         <Skeleton key={row} height={rowHeight} />
       ))}
     </Stack>
+  );
+}
+
+type ListCountProps = {
+  query: ListQuery<unknown>;
+  /** What the list holds, in the plural; without it nothing is counted. */
+  noun?: string | undefined;
+  children?: ReactNode;
+};
+
+/** How much of a list is on the page; shows no number where the server does not count. */
+export function ListCount({ query: { data }, noun, children }: ListCountProps) {
+  const total = data?.pages.at(-1)?.total;
+  const shown = data?.pages.reduce((count, { items }) => count + items.length, 0);
+  return (
+    <Group gap="sm" mb={6} mih={28}>
+      <Text component="output" display="block" size="sm" c="dimmed" mr="auto">
+        {noun && total !== undefined && `Showing ${shown} of ${total} ${noun}`}
+      </Text>
+      {children}
+    </Group>
+  );
+}
+
+type EmptyListProps = {
+  icon: Icon;
+  filtering?: Filtering | undefined;
+  /** What is said of a list with nothing in it. */
+  none: string;
+  /** What is said when nothing matches the filters. */
+  notFound?: string | undefined;
+  /** What can be done about it: about a list with nothing in it, or about filters that nothing matches. */
+  children?: ReactNode;
+};
+
+/** Says that a list is empty; filters can be cleared. */
+export function EmptyList({ icon: EmptyIcon, filtering, none, notFound = none, children }: EmptyListProps) {
+  const { filters = {}, setFilters, isFiltered = false } = filtering ?? {};
+  return (
+    <EmptyState icon={<EmptyIcon size={48} aria-hidden />} title={isFiltered ? notFound : none}>
+      {children}
+      {isFiltered && (
+        <Button
+          variant="default"
+          onClick={() => setFilters?.(Object.fromEntries(Object.keys(filters).map((name) => [name, ''])))}
+        >
+          Clear filters
+        </Button>
+      )}
+    </EmptyState>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, Container, Group, Text, Title } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Alert, Anchor, Button, Container, Group, Text, Title, type TitleOrder } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { Head } from '#client/lib/page-head.tsx';
 import classes from './AdminScreen.module.css';
 
@@ -45,6 +45,50 @@ export function AdminScreen({ title, description, refreshed, actions, isCompact,
         </Group>
       </Group>
       {children}
+    </Container>
+  );
+}
+
+type SectionProps = { title: string; order?: TitleOrder; mb?: 'xs' | 'sm' | 'md'; children: ReactNode };
+
+/** A part of a screen under its own heading. */
+export function Section({ title, order = 2, mb = 'xs', children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Title order={order} size={`h${order + 2}`} id={id} mb={mb}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+type AdminBannerProps = {
+  color: 'red' | 'yellow';
+  text: string;
+  link: ReactNode;
+  role?: 'alert';
+} & ({ to: string } | { onClick: () => void });
+
+const look = { inherit: true, c: 'inherit', fw: 600, underline: 'always' } as const;
+
+/** A warning above every admin screen, with a link to the screen that helps, or a button that does. */
+export function AdminBanner({ color, text, link, role, ...help }: AdminBannerProps) {
+  return (
+    <Container size="xl" pt="md" className={classes.banner ?? ''}>
+      <Alert color={color} icon={<IconAlertTriangle aria-hidden />} role={role}>
+        {text}{' '}
+        {'to' in help ? (
+          <Anchor component={Link} to={help.to} {...look}>
+            {link}
+          </Anchor>
+        ) : (
+          <Anchor component="button" onClick={help.onClick} {...look}>
+            {link}
+          </Anchor>
+        )}
+      </Alert>
     </Container>
   );
 }

@@ -1,9 +1,47 @@
+import { Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { type CatalogueMessages, type Mutation, saveFailure } from './catalogue.ts';
-import { DialogForm } from './DialogForm.tsx';
-import type { EditDialogState } from './use-edit-dialog.ts';
+import type { EditDialogState } from './Dialog.tsx';
+import { DialogForm } from './Forms.tsx';
+import type { FailureText } from './use-feedback.ts';
+
+/** A mutation of the tRPC client. */
+export type Mutation<Input> = { mutate: (input: Input) => Promise<unknown> };
+
+/** Shows a thing on the public lists, hides it, or makes a draft of it. */
+export type SetActive = Mutation<{ id: string; isActive: boolean; isDraft?: boolean }>;
+
+/** A thing that is offered, as the server lists it. Times in UTC ms; `goneAt`: when it is purged, null for never. */
+export type CatalogueItem = {
+  id: string;
+  isActive?: boolean;
+  /** Not published yet. */
+  isDraft?: boolean;
+  isExpired?: boolean;
+  isUsedUp?: boolean;
+  deletedAt: number | null;
+  goneAt: number | null;
+};
+
+export type CatalogueMessages = {
+  created: string;
+  updated: string;
+  deleted: string;
+  restored: string;
+  deleteFailed: FailureText;
+  /** The question before something is deleted; the function is given its name. */
+  confirmDelete: string | ((name: string) => string);
+  /** How long the toasts are shown, in ms. */
+  successMs?: number;
+  errorMs?: number;
+} & ({ saveFailed: FailureText } | { createFailed: FailureText; updateFailed: FailureText });
+
+/** The message for a new thing, or a change, that could not be saved. */
+export function saveFailure(messages: CatalogueMessages, isNew: boolean): FailureText {
+  if ('saveFailed' in messages) return messages.saveFailed;
+  return isNew ? messages.createFailed : messages.updateFailed;
+}
 
 type CatalogueFormProps<Values extends Record<string, unknown>, Input> = {
   dialog: Omit<EditDialogState<{ id: string }>, 'edit' | 'duplicate'>;
@@ -45,3 +83,15 @@ export function initialValues<Values extends object>(empty: Values, item: Values
 
 /** The title of a copy, for somebody to change: `Unit 1 (copy)`. */
 export const copiedTitle = (title: string): string => `${title.slice(0, 193)} (copy)`;
+
+type DraftFieldProps<Values> = {
+  form: UseFormReturnType<Values>;
+  /** False for what is published already. */
+  isShown: boolean;
+};
+
+/** Whether a form saves a draft. */
+export function DraftField<Values extends { isDraft?: boolean | undefined }>(props: DraftFieldProps<Values>) {
+  if (!props.isShown) return null;
+  return <Switch label="Draft: not public yet" {...props.form.getInputProps('isDraft', { type: 'checkbox' })} />;
+}

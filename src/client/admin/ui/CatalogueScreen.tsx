@@ -1,19 +1,21 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useSite } from '#client/lib/site.ts';
+import { notifyWithUndo } from '#client/ui/undo-toast.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { daysAgo, restorableDays } from '#shared/deletion.ts';
 import { ActiveSwitch } from './ActiveSwitch.tsx';
 import type { Column } from './AdminTable.tsx';
-import type { CatalogueItem, CatalogueMessages, Mutation, SetActive } from './catalogue.ts';
-import { EditDialog } from './EditDialog.tsx';
+import type { CatalogueItem, CatalogueMessages, Mutation, SetActive } from './CatalogueForm.tsx';
+import { RowAction } from './Cells.tsx';
+import { confirmDelete } from './confirm.tsx';
+import { EditDialog, type EditDialogState, useEditDialog } from './Dialog.tsx';
 import type { Filtering } from './Filters.tsx';
 import { ListScreen, type ListScreenProps } from './ListScreen.tsx';
-import { RowAction } from './RowAction.tsx';
 import { useAddOnArrival } from './use-add-on-arrival.ts';
-import { useDeletion } from './use-deletion.ts';
-import { type EditDialogState, useEditDialog } from './use-edit-dialog.ts';
+import { useFeedback } from './use-feedback.ts';
 
 type CatalogueScreenProps<Item> = ListScreenProps<Item> & {
   /** What one thing is called: `Add Video`, `Edit Video`. */
@@ -106,6 +108,42 @@ export function CatalogueScreen<Item extends CatalogueItem>(props: CatalogueScre
       </EditDialog>
     </ListScreen>
   );
+}
+
+type Deletion<Item> = Pick<CatalogueScreenProps<Item>, 'router' | 'messages' | 'nameOf' | 'factsBeforeDeletion'>;
+
+/** Deletes an item of a list after a question and offers Undo; restores it. */
+function useDeletion<Item extends CatalogueItem>(options: Deletion<Item>) {
+  const { router, messages, nameOf, factsBeforeDeletion = () => [] } = options;
+  const restore = useMutation({
+    mutationFn: ({ id }: Item) => router.restore.mutate({ id }),
+    ...useFeedback({
+      saved: messages.restored,
+      failed: (message, item: Item) => `Failed to restore ${nameOf(item)}: ${message}`,
+      toastTimes: messages,
+    }),
+  });
+  const remove = useMutation({
+    mutationFn: ({ id }: Item) => router.delete.mutate({ id }),
+    ...useFeedback({
+      failed: messages.deleteFailed,
+      toastTimes: messages,
+      onDone: (_answer, item: Item) =>
+        notifyWithUndo(messages.deleted, () => restore.mutate(item), undefined, nameOf(item)),
+    }),
+  });
+  const askToRemove = (item: Item) => {
+    const name = nameOf(item);
+    const { confirmDelete: question } = messages;
+    confirmDelete(typeof question === 'string' ? question : question(name), () => remove.mutate(item), {
+      name,
+      facts: [
+        ...factsBeforeDeletion(item),
+        `It leaves the site now, with all that belongs to it. You can restore it for ${restorableDays} days.`,
+      ],
+    });
+  };
+  return { remove: askToRemove, restore: restore.mutate };
 }
 
 const showChoice = ({ hasDrafts = false }: { hasDrafts?: boolean }) => ({

@@ -6,11 +6,10 @@ import { messageOf, notify } from '#client/lib/notify.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { type CsvImportReport, maxImportBytes, maxImportRows, type RowError } from '#shared/csv-import.ts';
 import { AdminTable, type Column } from './AdminTable.tsx';
-import { CsvField } from './CsvField.tsx';
+import { CsvField, sendCsv } from './CsvField.tsx';
 import { countOf } from './count-of.ts';
 import { Dialog } from './Dialog.tsx';
-import { sendCsv } from './send-csv.ts';
-import { useRefreshLists } from './use-refresh-lists.ts';
+import { useRefreshLists } from './use-feedback.ts';
 
 export type SampleColumn<Sample> = Column<Sample & { id: string }>;
 

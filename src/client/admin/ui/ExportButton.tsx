@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { followDownload } from './follow-download.ts';
+import type { MouseEvent } from 'react';
+import { notify } from '#client/lib/notify.ts';
+import { type FailureText, failureText } from './use-feedback.ts';
+
+type Permission = { mutate: () => Promise<unknown> };
 
 type ExportButtonProps = {
   /** What is exported, in the plural: `orders`. */
   what: string;
   href: string;
-  permission: Parameters<typeof followDownload>[1];
+  permission: Permission;
   label?: string;
 };
 
@@ -25,3 +29,22 @@ export const ExportButton = ({ what, href, permission, label = 'Export CSV' }: E
     {label}
   </Button>
 );
+
+/**
+ * Follows a download link once the server has permitted it: a plain link cannot ask for the password, which the server
+ * may want first.
+ */
+export async function followDownload(
+  event: MouseEvent<HTMLAnchorElement>,
+  permission: Permission,
+  failed: FailureText,
+): Promise<void> {
+  event.preventDefault();
+  const { href } = event.currentTarget;
+  try {
+    await permission.mutate();
+    window.location.assign(href);
+  } catch (error) {
+    notify.error(failureText(failed, error));
+  }
+}

@@ -1,4 +1,5 @@
 import { Button, Input, Progress, Text, VisuallyHidden } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { IconFileTypePdf, IconPhoto, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { uploadFile } from '#client/lib/upload.ts';
@@ -157,4 +158,40 @@ function useUpload({ purpose, onChange, onBusy }: Pick<FileFieldProps, 'purpose'
     }
   }
   return { uploading, failure, upload, cancel: () => running.current?.abort(), clearFailure: () => setFailure(null) };
+}
+
+type FormFileFieldProps<Values> = Omit<FileFieldProps, 'value' | 'onChange' | 'error'> & {
+  form: UseFormReturnType<Values>;
+  /** The value of the form that holds the file's id; null without a file. */
+  name: string;
+  initialFile: FileFieldProps['value'];
+  onUploaded?: (file: StoredFile) => void;
+};
+
+/** A FileField of a form that holds the file's id. */
+export function FormFileField<Values extends Record<string, unknown>>(props: FormFileFieldProps<Values>) {
+  const { form, name, initialFile, onUploaded, ...field } = props;
+  const [file, setFile] = useState(initialFile);
+  const { onChange, error } = form.getInputProps(name);
+  return (
+    <FileField
+      {...field}
+      value={file}
+      error={error}
+      onChange={(next) => {
+        setFile(next);
+        onChange(next?.id ?? null);
+        if (next) onUploaded?.(next);
+      }}
+    />
+  );
+}
+
+/** Whether any of a form's files is being uploaded; `track` is the `onBusy` of each FileField. */
+export function useUploads() {
+  const [running, setRunning] = useState(0);
+  return {
+    isUploading: running > 0,
+    track: (busy: boolean) => setRunning((count) => count + (busy ? 1 : -1)),
+  };
 }

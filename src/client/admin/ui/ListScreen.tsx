@@ -1,10 +1,9 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { AdminList, type ListQuery } from './AdminList.tsx';
+import { AdminList, EmptyList, ListCount, type ListQuery } from './AdminList.tsx';
 import { AdminScreen, type Refreshable } from './AdminScreen.tsx';
 import type { Column, TableProps } from './AdminTable.tsx';
 import { ColumnMenu, useColumnChoice } from './ColumnMenu.tsx';
-import { EmptyList } from './EmptyList.tsx';
 import {
   type Choice,
   ChoiceFilters,
@@ -14,7 +13,6 @@ import {
   PhoneSort,
   SearchFilter,
 } from './Filters.tsx';
-import { ListCount } from './ListCount.tsx';
 
 export type ListScreenProps<Row> = Omit<TableProps<Row>, 'label' | 'rows'> & {
   title: string;

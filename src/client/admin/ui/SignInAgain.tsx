@@ -5,10 +5,8 @@ import { trpc } from '#client/lib/trpc.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import type { SecondStep } from '#shared/second-factor.ts';
 import type { SessionUser } from '#shared/users.ts';
-import { AdminBanner } from './AdminBanner.tsx';
-import { PasswordForm } from './PasswordForm.tsx';
-import { TopDialog } from './TopDialog.tsx';
-import { usePrompt } from './use-prompt.ts';
+import { AdminBanner } from './AdminScreen.tsx';
+import { PasswordForm, TopDialog, usePrompt } from './Reauthentication.tsx';
 
 const SignInSecondStep = lazy(() => import('#client/features/accounts/SignInSecondStep.tsx'));
 

@@ -1,7 +1,7 @@
 import { Button, Group, NumberInput } from '@mantine/core';
 import { useState } from 'react';
+import { wholeNumber } from '#client/admin/ui/NumberFields.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
-import { wholeNumber } from '#client/admin/ui/whole-number.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { mostExtraPerHour } from '#shared/hall.ts';
 

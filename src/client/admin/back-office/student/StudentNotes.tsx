@@ -1,8 +1,8 @@
 import { Text, Textarea } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { RowAction } from '#client/admin/ui/Cells.tsx';
 import { confirmDelete } from '#client/admin/ui/confirm.tsx';
-import { InlineForm } from '#client/admin/ui/InlineForm.tsx';
-import { RowAction } from '#client/admin/ui/RowAction.tsx';
+import { InlineForm } from '#client/admin/ui/Forms.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { useSite } from '#client/lib/site.ts';

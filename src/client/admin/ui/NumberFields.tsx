@@ -39,3 +39,22 @@ const paiseOf = (typed: string): number | '' => (/\d/.test(typed) ? rupeesToPais
 
 const rupeesText = (paise: number | ''): string =>
   paise === '' ? '' : (paise / 100).toFixed(paise % 100 === 0 ? 0 : 2);
+
+/** Props of a NumberInput for whole numbers. Bounds are checked by the form's schema; nothing typed is clamped. */
+export const wholeNumber = {
+  allowDecimal: false,
+  allowNegative: false,
+  clampBehavior: 'none',
+  hideControls: true,
+  inputMode: 'numeric',
+  maxLength: 6,
+} as const;
+
+type InputProps = { value?: unknown; onChange: (value: unknown) => void };
+
+/** The `getInputProps` of a field that may be left empty: its value in the form is then null. */
+export const nullable = <Props extends InputProps>(props: Props) => ({
+  ...props,
+  value: props.value ?? '',
+  onChange: (typed: unknown) => props.onChange(typed === '' ? null : typed),
+});

@@ -1,0 +1,174 @@
+import { Button, Group, type ModalProps, Stack, Text } from '@mantine/core';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { FactorForm } from '#client/features/accounts/FactorForm.tsx';
+import { showFieldErrors, useFirstFocus, useZodForm } from '#client/lib/form.ts';
+import { messageOf } from '#client/lib/notify.ts';
+import { addPrompt, noteGiven, type Wanted } from '#client/lib/reauthenticate.ts';
+import { useSession } from '#client/lib/session.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
+import { PasswordField } from '#client/ui/PasswordField.tsx';
+import { QueryState } from '#client/ui/QueryState.tsx';
+import type { FactorMethod } from '#shared/second-factor.ts';
+import { confirmPasswordInput } from '#shared/users.ts';
+
+/**
+ * Asks for the password or a second factor, above any open dialog, when the server requires it again for a sensitive
+ * action.
+ */
+export function ReauthenticationDialog() {
+  const { isAsked, answer } = usePrompt('PRECONDITION_REQUIRED');
+  return (
+    <TopDialog opened={isAsked} onClose={() => answer(false)} title="Please confirm it’s you">
+      <ConfirmationQuestion answer={answer} />
+    </TopDialog>
+  );
+}
+
+type QuestionProps = { answer: (isGiven: boolean) => void };
+
+/** Asks the signed-in admin for a second factor, or for the password if there is none. */
+export function ConfirmationQuestion({ answer }: QuestionProps) {
+  const query = trpc.account.factors.useQuery(undefined, { staleTime: 0, gcTime: 0 });
+  const methods = query.data;
+  return (
+    <QueryState
+      query={query}
+      loading={<Loading height={160} label="Loading the question" />}
+      errorText="The question could not be loaded."
+    >
+      {methods === null && <PasswordQuestion answer={answer} />}
+      {methods && <FactorQuestion methods={methods} answer={answer} />}
+    </QueryState>
+  );
+}
+
+function FactorQuestion({ methods, answer }: QuestionProps & { methods: FactorMethod[] }) {
+  const begin = trpc.account.beginFactor.useMutation();
+  const confirm = trpc.account.confirmFactor.useMutation({ onSuccess: () => answer(true) });
+  return (
+    <FactorForm
+      methods={methods}
+      beginPasskey={() => begin.mutateAsync()}
+      onFactor={(factor) => confirm.mutateAsync({ factor })}
+      cancel="Cancel"
+      onCancel={() => answer(false)}
+    />
+  );
+}
+
+function PasswordQuestion({ answer }: QuestionProps) {
+  const email = useSession()?.email ?? '';
+  const confirm = trpc.account.confirmPassword.useMutation({ onSuccess: () => answer(true) });
+  return (
+    <PasswordForm
+      why="For your security, confirm your password to continue."
+      email={email}
+      submitLabel="Continue"
+      isSending={confirm.isPending}
+      onSubmit={(password) => confirm.mutateAsync({ password })}
+      onCancel={() => answer(false)}
+    />
+  );
+}
+
+type PasswordFormProps = {
+  why: string;
+  /** Whose password it is, which a password manager needs to know. */
+  email: string;
+  submitLabel: string;
+  isSending: boolean;
+  /** Sends the password; rejects where it was refused. */
+  onSubmit: (password: string) => Promise<unknown>;
+  onCancel: () => void;
+};
+
+/** Asks for the password of an account in the middle of something else. */
+export function PasswordForm(props: PasswordFormProps) {
+  const { why, email, submitLabel, isSending, onSubmit, onCancel } = props;
+  const form = useZodForm(confirmPasswordInput, { initialValues: { password: '' }, validateInputOnBlur: false });
+  // By then a dialog that first had to fetch what it asks for has already set its focus.
+  useFirstFocus(form, 'password');
+  async function submit({ password }: { password: string }): Promise<void> {
+    try {
+      await onSubmit(password);
+    } catch (error) {
+      if (!showFieldErrors(form, error)) form.setFieldError('password', messageOf(error));
+      form.getInputNode('password')?.focus();
+    }
+  }
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+      <Stack>
+        <Text size="sm">{why}</Text>
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          data-autofocus
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" mih={44} onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" mih={44} loading={isSending}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** A question above every other dialog; Escape closes it alone. Mounted before any of them, closed. */
+export function TopDialog(props: ModalProps) {
+  const closeAlone = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing || !props.opened) return;
+    event.stopImmediatePropagation();
+    props.onClose();
+  });
+  useEffect(() => {
+    // Every open dialog listens to Escape on the window, in the order they were mounted.
+    window.addEventListener('keydown', closeAlone, { capture: true });
+    return () => window.removeEventListener('keydown', closeAlone, { capture: true });
+  }, []);
+  return <Dialog centered zIndex={400} closeOnEscape={false} {...props} />;
+}
+
+/**
+ * Makes a component the one that asks for what the server wants, once for all waiting calls. After a no, only a
+ * person's action asks again, not what the page fetches by itself; until then `isDeclined`.
+ */
+export function usePrompt(wanted: Wanted) {
+  const [state, setState] = useState<'idle' | 'asking' | 'declined'>('idle');
+  const isDeclined = useRef(false);
+  const waiting = useRef<((isGiven: boolean) => void)[]>([]);
+
+  const answer = useCallback(
+    (isGiven: boolean) => {
+      isDeclined.current = !isGiven;
+      if (isGiven) noteGiven(wanted);
+      setState(isGiven ? 'idle' : 'declined');
+      for (const tell of waiting.current.splice(0)) tell(isGiven);
+    },
+    [wanted],
+  );
+  const ask = useCallback(() => setState('asking'), []);
+
+  useEffect(() => {
+    const remove = addPrompt(wanted, ({ isQuery, answer: tell }) => {
+      if (isQuery && isDeclined.current) return tell(false);
+      waiting.current.push(tell);
+      ask();
+    });
+    return () => {
+      remove();
+      answer(false);
+    };
+  }, [wanted, answer, ask]);
+
+  return { isAsked: state === 'asking', isDeclined: state === 'declined', ask, answer };
+}
