@@ -37,8 +37,13 @@ export async function startFromCommandLine(
   // Only the site's own account may read the data file.
   process.umask(0o077);
   let app: App | null = null;
+  let stopping: Promise<void> | null = null;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => (app ? void stop(app, signal) : process.exit(0)));
+    // More than once: npm hands on what a terminal has sent to the whole group.
+    process.on(signal, () => {
+      if (!app) process.exit(0);
+      stopping ??= stop(app, signal);
+    });
   }
   await runCommand(async () => {
     app = await start(loadConfig({ ...readEnvironment(), ...overrides }), loadClient);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -23,4 +23,14 @@ test('What is sealed opens after a restart, for its owner alone, with a key that
   expect(createSealer(keyFile).open(sealed, 'ravi')).toBeNull();
   expect(createSealer(keyFile).open(`${sealed.slice(0, -4)}AAAA`, 'kavitha')).toBeNull();
   expect(createSealer(null).open(sealed, 'kavitha')).toBeNull();
+});
+
+test('A key that could not be written is not used: what is sealed later opens after a restart.', () => {
+  const keyFile = join(folder, 'disk', 'site.db.key');
+  const sealer = createSealer(keyFile);
+  expect(() => sealer.seal('a secret', 'kavitha')).toThrow('is not a folder that can be written to');
+  mkdirSync(join(folder, 'disk'));
+  const sealed = sealer.seal('a secret', 'kavitha');
+  expect(createSealer(keyFile).open(sealed, 'kavitha')).toBe('a secret');
+  expect(readdirSync(join(folder, 'disk'))).toEqual(['site.db.key']);
 });

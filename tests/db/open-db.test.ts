@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { migrationsFolder } from '#server/db/inspect.ts';
-import { inTransaction, openDb } from '#server/db/open-db.ts';
+import { emptyLog, inTransaction, openDb } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { StartError } from '#server/start-error.ts';
@@ -28,6 +28,18 @@ describe('Opening the data file', () => {
       1,
       5000,
     ]);
+    db.$client.close();
+  });
+
+  test('R3: A log that a full disk keeps from being emptied is left for the next time, and writes wait as long as before.', () => {
+    const db = openDb(join(folder, 'site.db'));
+    const pragma = db.$client.pragma.bind(db.$client);
+    vi.spyOn(db.$client, 'pragma').mockImplementation((source, options) => {
+      if (source.startsWith('wal_checkpoint')) throw new Database.SqliteError('disk full', 'SQLITE_FULL');
+      return pragma(source, options);
+    });
+    emptyLog(db);
+    expect(pragma('busy_timeout', { simple: true })).toBe(5000);
     db.$client.close();
   });
 

@@ -309,6 +309,15 @@ describe('Stamped copies', () => {
     expect(statSync(join(context.stampedFolder, copies()[0] ?? '')).mode & 0o777).toBe(0o600);
   });
 
+  test('An empty copy, as a power cut may leave one, is made anew.', async () => {
+    const { made, makeCopy } = counting();
+    const { context, download, copies } = await shop({ makeCopy });
+    const { payload } = await download();
+    writeFileSync(join(context.stampedFolder, copies()[0] ?? ''), '');
+    expect(await download()).toMatchObject({ statusCode: 200, payload });
+    expect(made).toHaveLength(2);
+  });
+
   test('A stamped copy keeps the text of the first download, whatever the buyer is called later.', async () => {
     const { made, makeCopy } = counting();
     const { context, buyer, download, boughtBy, copies } = await shop({ makeCopy });

@@ -160,6 +160,41 @@ describe('Sending mail over SMTP', () => {
     expect(context.mails()[0]?.lastError).toMatch(/Invalid username or password/);
   });
 
+  test('R4: While nothing can be written no mail is sent, since it would be sent again each time; afterwards it goes once.', async () => {
+    const server = await startSmtpServer();
+    context = contextSendingTo(server.url());
+    queueMail(context.db, mail, context.clock());
+    context.db.$client.pragma('query_only = ON');
+    await work();
+    await work();
+    expect(server.received).toHaveLength(0);
+    context.db.$client.pragma('query_only = OFF');
+    await work();
+    await work();
+    await server.close();
+    expect(server.received).toHaveLength(1);
+    expect(context.mails()).toMatchObject([{ status: 'sent', attempts: 1 }]);
+  });
+
+  test('R3: A mail that went, which a full disk kept from being noted, waits as long as one that did not go.', async () => {
+    const server = await startSmtpServer();
+    context = contextSendingTo(server.url());
+    queueMail(context.db, mail, context.clock());
+    context.db.$client.exec(
+      "create temp trigger full before update on mails when new.status = 'sent' begin select raise(abort, 'full'); end",
+    );
+    await work();
+    context.advance(minute / 2);
+    await work();
+    expect(server.received).toHaveLength(1);
+    context.db.$client.exec('drop trigger full');
+    context.advance(minute / 2);
+    await work();
+    await server.close();
+    expect(server.received).toHaveLength(2);
+    expect(context.mails()).toMatchObject([{ status: 'sent', attempts: 2 }]);
+  });
+
   test('An outbox that is closed finishes the mail it is sending and starts no other.', async () => {
     const server = await startSmtpServer();
     context = contextSendingTo(server.url());

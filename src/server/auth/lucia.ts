@@ -67,17 +67,11 @@ function createAdapter({ db, clock }: Store, isBackground: boolean): Adapter {
     },
     async updateSessionExpiration(id, expiresAt) {
       if (isBackground) return;
-      // A full disk must not fail reads.
-      unlessStorageFails(() =>
-        db
-          .update(sessions)
-          .set({ expiresAt: timeOf(expiresAt) })
-          .where(eq(sessions.id, id))
-          .run(),
-      );
+      const extension = db.update(sessions).set({ expiresAt: timeOf(expiresAt) });
+      unlessStorageFails(() => extension.where(eq(sessions.id, id)).run());
     },
     async deleteSession(id) {
-      db.delete(sessions).where(eq(sessions.id, id)).run();
+      unlessStorageFails(() => db.delete(sessions).where(eq(sessions.id, id)).run());
     },
     async deleteUserSessions(userId) {
       db.delete(sessions).where(eq(sessions.userId, userId)).run();

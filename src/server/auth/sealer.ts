@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { putInPlace, withPartial } from '#server/db/atomic-files.ts';
 
 const algorithm = 'aes-256-gcm';
 const [keyBytes, ivBytes, tagBytes] = [32, 12, 16];
@@ -16,22 +17,28 @@ export type Sealer = {
  * part of a backup. Null: a key that is forgotten with the process, for a data file in memory.
  */
 export function createSealer(keyFile: string | null): Sealer {
-  let known: Buffer | null = keyFile === null ? randomBytes(keyBytes) : null;
+  let known: Buffer | null = null;
   /** Null where there is none yet. */
   const readKey = () => {
-    if (known === null && keyFile !== null && existsSync(keyFile)) known = readFileSync(keyFile);
+    if (keyFile !== null && existsSync(keyFile)) known ??= readFileSync(keyFile);
     return known;
   };
-  const makeKey = (file: string | null) => {
-    known = randomBytes(keyBytes);
-    if (file !== null) writeFileSync(file, known, { flag: 'wx', mode: 0o600, flush: true });
-    return known;
+  // Used only once it is safely stored: what is sealed with it would be lost with it.
+  const makeKey = () => {
+    const key = randomBytes(keyBytes);
+    if (keyFile !== null)
+      withPartial(keyFile, (partial) => {
+        writeFileSync(partial, key);
+        putInPlace(partial, keyFile);
+      });
+    known = key;
+    return key;
   };
 
   return {
     seal(text, owner) {
       const iv = randomBytes(ivBytes);
-      const cipher = createCipheriv(algorithm, readKey() ?? makeKey(keyFile), iv, { authTagLength: tagBytes });
+      const cipher = createCipheriv(algorithm, readKey() ?? makeKey(), iv, { authTagLength: tagBytes });
       cipher.setAAD(Buffer.from(owner));
       const sealed = [cipher.update(text, 'utf8'), cipher.final()];
       return Buffer.concat([iv, cipher.getAuthTag(), ...sealed]).toString('base64url');

@@ -29,7 +29,7 @@ export function withPartial<T>(file: string, make: (partial: string) => T): T {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (!['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS'].includes(code)) throw error;
-    throw new StartError(`${dirname(file)} is not a folder that can be written to.`);
+    throw new StartError(`${dirname(file)} is not a folder that can be written to.`, { cause: error });
   }
   try {
     return make(partial);

@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
 import { StartError } from '#server/start-error.ts';
+import { unlessStorageFails } from './disk-space.ts';
 import { damaged, inspectFile, migrationsFolder, toReadableError } from './inspect.ts';
 import { bringUpToDate } from './migrate.ts';
 
@@ -46,12 +47,15 @@ export function inTransaction<T>(db: Db, action: (tx: Executor) => T): T {
 
 /**
  * Empties the write-ahead log, which still holds what was overwritten. While another program reads it (a backup, a
- * replica) that is left for the next time, so that nobody waits.
+ * replica) or the disk is full, that is left for the next time, so that nobody waits.
  */
 export function emptyLog({ $client }: Db): void {
   $client.pragma('busy_timeout = 100');
-  $client.pragma('wal_checkpoint(TRUNCATE)');
-  $client.pragma(`busy_timeout = ${busyMs}`);
+  try {
+    unlessStorageFails(() => $client.pragma('wal_checkpoint(TRUNCATE)'));
+  } finally {
+    $client.pragma(`busy_timeout = ${busyMs}`);
+  }
 }
 
 function openClient(source: string | Buffer): Database.Database {

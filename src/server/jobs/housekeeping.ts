@@ -10,21 +10,27 @@ import { sweepMails } from '#server/mail/mailer.ts';
 import { perform, program } from '#server/work.ts';
 
 /**
- * Deletes what has expired: sessions, links, counters, accounts never confirmed, answers long decided about, old mails and downloads, the provider's
- * old events, what was deleted long enough ago, files nothing refers to, buyers' copies nobody uses.
+ * Deletes what has expired: sessions, links, counters, accounts never confirmed, answers long decided about, old mails
+ * and downloads, the provider's old events, what was deleted long enough ago, files nothing refers to, buyers' copies
+ * nobody uses. What fails keeps nothing else from being deleted, and is thrown at the end.
  */
 export async function deleteExpired(services: Services): Promise<void> {
   const { db, stampedCopies, clock } = services;
   const now = clock();
-  sweepLimits(db, now);
-  sweepMails(db, now);
-  sweepEvents(db, now);
-  perform(services, program('housekeeping'), (work) => {
-    sweepAccounts(work);
-    sweepAnswers(work);
-    sweepDownloads(work);
-    purgeDeleted(work);
-  });
-  await sweepFiles(db, now);
-  await sweepStampedCopies(db, stampedCopies);
+  const actions = [sweepAccounts, sweepAnswers, sweepDownloads, purgeDeleted];
+  const steps: (() => unknown)[] = [
+    ...[sweepLimits, sweepMails, sweepEvents].map((sweep) => () => sweep(db, now)),
+    ...actions.map((action) => () => void perform(services, program('housekeeping'), action)),
+    () => sweepFiles(db, now),
+    () => sweepStampedCopies(db, stampedCopies),
+  ];
+  const failures: unknown[] = [];
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
 }

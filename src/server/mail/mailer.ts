@@ -25,6 +25,7 @@ const minute = 60_000;
 const keptForMs = 90 * 24 * 60 * minute;
 /** Waits before the next attempt, in ms; after the last one the mail is given up. */
 const retryDelays = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minute);
+const longestDelay = Math.max(...retryDelays);
 
 /** How a mail waits in the outbox. */
 export type QueueOptions = {
@@ -180,6 +181,9 @@ export function createMailer({
       return { status: 'stored' };
     }
     const attempts = mail.attempts + 1;
+    const wait = retryDelays[mail.attempts];
+    // Noted first: an outcome that cannot be written would have it sent again at every look.
+    note(mail, { attempts, nextAttemptAt: clock() + (wait ?? longestDelay) });
     try {
       await transport.sendMail({
         from,
@@ -190,16 +194,19 @@ export function createMailer({
         ...content,
         messageId: `<${messageIdOf(mail, attempts)}@${messageIdDomain}>`,
       });
-      return { status: 'sent', attempts, sentAt: clock(), lastError: '' };
+      return { status: 'sent', sentAt: clock(), lastError: '' };
     } catch (error) {
       log.warn({ err: error, mailId: mail.id, attempts }, 'mail not sent');
       const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
-      const wait = isRefusal(error) ? undefined : retryDelays[attempts - 1];
-      return wait === undefined
-        ? { status: 'failed', attempts, lastError }
-        : { attempts, lastError, nextAttemptAt: clock() + wait };
+      return { lastError, ...((wait === undefined || isRefusal(error)) && { status: 'failed' }) };
     }
   }
+
+  const note = ({ id, key }: StoredMail, outcome: Partial<StoredMail>) =>
+    inTransaction(db, (tx) => {
+      tx.update(mails).set(outcome).where(eq(mails.id, id)).run();
+      if (outcome.status === 'sent') onSent(tx, key, clock());
+    });
 
   const job = createJob({
     at: '*/30 * * * * *',
@@ -211,11 +218,7 @@ export function createMailer({
           db.delete(mails).where(eq(mails.id, mail.id)).run();
           continue;
         }
-        const outcome = await deliver(mail);
-        inTransaction(db, (tx) => {
-          tx.update(mails).set(outcome).where(eq(mails.id, mail.id)).run();
-          if (outcome.status === 'sent') onSent(tx, mail.key, clock());
-        });
+        note(mail, await deliver(mail));
       }
     },
   });
@@ -233,7 +236,7 @@ export function createMailer({
         });
         return String(response);
       }),
-    /** A mail that is not sent within five seconds is sent again at the next start. */
+    /** A mail that is not sent within five seconds is tried again later. */
     async close() {
       await job.close();
       transport?.close();

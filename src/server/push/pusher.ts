@@ -15,6 +15,7 @@ const keptForSeconds = 24 * 60 * 60;
 const minute = 60_000;
 /** Waits before the next attempt, in ms; after the last one the notice is dropped: a mail says the same. */
 const retryDelays = [1, 5, 30, 180].map((minutes) => minutes * minute);
+const longestDelay = Math.max(...retryDelays);
 
 /** For every admin with this right. Its words show on a locked screen: no name, phone or address. */
 export type Notification = Omit<PushNotice, 'id'> & { right: Right };
@@ -132,17 +133,16 @@ export function createPusher({ db, contact, log, clock, agent }: PusherDeps): Pu
   }
 
   async function deliver({ notice, target }: NonNullable<ReturnType<typeof nextDue>>): Promise<void> {
-    const { id, title, path } = notice;
+    const { id, title, path, attempts } = notice;
+    const isLast = attempts === retryDelays.length;
+    // Noted first: an outcome that cannot be written would have it sent again at every look.
+    db.update(pushNotices)
+      .set({ attempts: attempts + 1, nextAttemptAt: clock() + (retryDelays[attempts] ?? longestDelay) })
+      .where(eq(pushNotices.id, id))
+      .run();
     const outcome = await send(target, { id, title, path });
-    const attempts = notice.attempts + 1;
-    const wait = retryDelays[attempts - 1];
     if (outcome === 'gone') db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, target.id)).run();
-    else if (outcome === 'failed' && wait !== undefined)
-      db.update(pushNotices)
-        .set({ attempts, nextAttemptAt: clock() + wait })
-        .where(eq(pushNotices.id, id))
-        .run();
-    else db.delete(pushNotices).where(eq(pushNotices.id, id)).run();
+    else if (outcome !== 'failed' || isLast) db.delete(pushNotices).where(eq(pushNotices.id, id)).run();
   }
 
   const job = createJob({

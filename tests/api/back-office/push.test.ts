@@ -119,6 +119,15 @@ describe('A notice', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
+  test('R4: While nothing can be written no notice is sent, since it would be sent again each time.', async () => {
+    await buy(context, provider, context.addUser('asha'), addMaterial(context));
+    context.db.$client.pragma('query_only = ON');
+    expect(await arrivals()).toHaveLength(0);
+    context.db.$client.pragma('query_only = OFF');
+    await arrivals();
+    expect(await arrivals()).toHaveLength(1);
+  });
+
   test.each([404, 410])('A browser that the push service has given up (%d) gets no more notices.', async (status) => {
     service.answer(status);
     await buy(context, provider, context.addUser('asha'), addMaterial(context));

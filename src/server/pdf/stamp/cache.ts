@@ -159,11 +159,11 @@ async function listCopies(folder: string): Promise<Listed[]> {
   return found.flatMap(({ name, facts }) => (facts ? [{ name, usedAt: facts.atimeMs, sizeBytes: facts.size }] : []));
 }
 
-/** A finished copy, which counts as used `now` (UTC ms); null when there is none. */
+/** A finished copy, which counts as used `now` (UTC ms); null when there is none, or only what a power cut left of one. */
 async function findCopy(folder: string, name: string, now: number): Promise<Copy | null> {
   const file = join(folder, name);
   const facts = await factsOf(file);
-  if (!facts) return null;
+  if (!facts || facts.size === 0) return null;
   // A sweep may be quicker.
   await utimes(file, now / 1000, facts.mtimeMs / 1000).catch(() => {});
   return { file, sizeBytes: facts.size, etag: `"${digest(name)}-${facts.size}-${facts.mtimeMs}"` };

@@ -9,4 +9,4 @@ import { makeStampedCopy } from './copy.js';
 const [sizeBytes, text = '', target = ''] = process.argv.slice(2);
 lowerPriority({ isAwaited: true });
 const copy = await makeStampedCopy(await readStdin(Number(sizeBytes)), JSON.parse(text));
-writeFileSync(target, copy, { mode: 0o600, flag: 'wx' });
+writeFileSync(target, copy, { mode: 0o600, flag: 'wx', flush: true });
