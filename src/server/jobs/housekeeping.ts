@@ -20,7 +20,7 @@ export async function deleteExpired(services: Services): Promise<void> {
   const actions = [sweepAccounts, sweepAnswers, sweepDownloads, purgeDeleted];
   const steps: (() => unknown)[] = [
     ...[sweepLimits, sweepMails, sweepEvents].map((sweep) => () => sweep(db, now)),
-    ...actions.map((action) => () => void perform(services, program('housekeeping'), action)),
+    ...actions.map((action) => () => perform(services, program('housekeeping'), action)),
     () => sweepFiles(db, now),
     () => sweepStampedCopies(db, stampedCopies),
   ];
