@@ -13,7 +13,7 @@ export function ComboBand({ materialId }: { materialId?: string }) {
   if (combos.length === 0) return null;
   return (
     <section aria-labelledby="combos" className={classes.band}>
-      <Title order={2} size="h4" id="combos" mb="sm">
+      <Title order={2} size="h3" id="combos" mb="sm">
         Combo packs
       </Title>
       <ul className={classes.packs}>

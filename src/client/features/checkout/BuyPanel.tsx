@@ -161,7 +161,10 @@ function BeforeYouBuy({ pages, hasPreview }: Facts) {
           {pages > 0 && `${pages} pages. `}
           {hasPreview && (
             <>
-              <a href="#preview">Look inside</a> before you buy.
+              <Anchor href="#preview" inherit underline="always">
+                Look inside
+              </Anchor>{' '}
+              before you buy.
             </>
           )}
         </li>
