@@ -8,6 +8,10 @@ import type { Role } from './rights.ts';
 
 export const passwordLimits = { min: 6, adminMin: 10, max: 256 } as const;
 
+/** What a new password must be, for the field of one. */
+export const passwordHint = (min: number): string =>
+  `At least ${min} characters, and not an easy one such as password1.`;
+
 export const email = z
   .string({ error: 'Email is required' })
   .trim()

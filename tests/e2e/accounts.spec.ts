@@ -190,7 +190,7 @@ test('A page that needs an account leads through Login and back, and out again, 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/change-password');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByText('At least 10 characters.')).toBeVisible();
+  await expect(page.getByText('At least 10 characters, and')).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' })).toBeVisible();

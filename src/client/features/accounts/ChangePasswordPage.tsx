@@ -6,7 +6,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { paths } from '#shared/paths.ts';
-import { changePasswordInput, passwordLimits } from '#shared/users.ts';
+import { changePasswordInput, passwordHint, passwordLimits } from '#shared/users.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { useRefusal } from './use-refusal.ts';
@@ -51,7 +51,7 @@ export function Component() {
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          description={`At least ${user.isAdmin ? passwordLimits.adminMin : passwordLimits.min} characters.`}
+          description={passwordHint(user.isAdmin ? passwordLimits.adminMin : passwordLimits.min)}
           {...form.getInputProps('newPassword')}
         />
       </AccountForm>

@@ -2,7 +2,13 @@ import { TextInput } from '@mantine/core';
 import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
-import { confirmPasswordInput, confirmWithNewPasswordInput, passwordLimits, type SessionUser } from '#shared/users.ts';
+import {
+  confirmPasswordInput,
+  confirmWithNewPasswordInput,
+  passwordHint,
+  passwordLimits,
+  type SessionUser,
+} from '#shared/users.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { Agreement } from './Agreement.tsx';
 import { useRefusal } from './use-refusal.ts';
@@ -51,7 +57,7 @@ export function NewPasswordForm({ token, onConfirmed }: ConfirmFormProps) {
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        description={`At least ${passwordLimits.min} characters.`}
+        description={passwordHint(passwordLimits.min)}
         {...form.getInputProps('password')}
       />
       <Agreement by="going on" />

@@ -5,7 +5,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
 import { paths } from '#shared/paths.ts';
 import { joinAsNewInput } from '#shared/team.ts';
-import { confirmPasswordInput, passwordLimits, type SessionUser } from '#shared/users.ts';
+import { confirmPasswordInput, passwordHint, passwordLimits, type SessionUser } from '#shared/users.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { Agreement } from './Agreement.tsx';
 import { EmailField } from './EmailField.tsx';
@@ -56,7 +56,7 @@ export function JoinAsNewForm({ email, token, onJoined }: JoinProps) {
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        description={`At least ${passwordLimits.adminMin} characters.`}
+        description={passwordHint(passwordLimits.adminMin)}
         {...form.getInputProps('password')}
       />
       <Agreement by="joining" />

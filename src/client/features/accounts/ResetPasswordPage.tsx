@@ -8,7 +8,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
 import { mailedReturnPath, withReturn } from '#shared/links.ts';
 import { paths } from '#shared/paths.ts';
-import { passwordLimits, resetPasswordInput } from '#shared/users.ts';
+import { passwordHint, passwordLimits, resetPasswordInput } from '#shared/users.ts';
 import { AccountForm, RefusalAlert } from './AccountForm.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { useLinkToken } from './use-link-token.ts';
@@ -70,7 +70,7 @@ export function Component() {
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          description={`At least ${passwordLimits.min} characters.`}
+          description={passwordHint(passwordLimits.min)}
           {...form.getInputProps('password')}
         />
       </AccountForm>

@@ -6,7 +6,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { Honeypot } from '#client/ui/Honeypot.tsx';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
 import { messages } from '#shared/messages.ts';
-import { passwordLimits, signUpInput } from '#shared/users.ts';
+import { passwordHint, passwordLimits, signUpInput } from '#shared/users.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { Agreement } from './Agreement.tsx';
 import { EmailField } from './EmailField.tsx';
@@ -50,7 +50,7 @@ export function SignUpForm({ email, onEmail, next, onSignedUp }: SignUpFormProps
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        description={`At least ${passwordLimits.min} characters, and not an easy one such as password1.`}
+        description={passwordHint(passwordLimits.min)}
         {...form.getInputProps('password')}
       />
       <Honeypot field={honeypot} />
