@@ -89,6 +89,17 @@ test.describe('The first HTML', () => {
     expect(html).toMatch(new RegExp(`<link rel="canonical" href="http[^"]*/material/${id}"`));
   });
 
+  test('The first HTML of a material asks for one sample picture, and leaves the others to readers without scripts.', async ({
+    request,
+  }) => {
+    const { items } = await list(request, { search: 'Shakespeare' });
+    const shown = items.find((material) => material.hasPreview);
+    const html = markup(await (await request.get(`/material/${shown?.id}`)).text());
+    const pictures = (part: string) => part.match(/<img [^>]*alt="Sample page/g)?.length ?? 0;
+    expect(pictures(html)).toBeGreaterThan(1);
+    expect(pictures(html.replace(/<noscript>.*?<\/noscript>/gs, ''))).toBe(1);
+  });
+
   test('The page of a material that does not exist answers 404.', async ({ request }) => {
     for (const id of ['unknown', 'x'.repeat(100), '%20']) {
       const answer = await request.get(`/material/${id}`);

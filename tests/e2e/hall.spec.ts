@@ -78,7 +78,10 @@ test('A paper is set up from a PDF and a pasted key, taken on a phone with inter
   await page.getByRole('button', { name: 'Questions' }).tap();
   await expect(page.getByRole('dialog', { name: 'Questions' })).toBeVisible();
   await expectSound(page);
-  await page.getByRole('button', { name: 'Close' }).tap();
+  // Back leaves the list of questions, not the test.
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Questions' })).toHaveCount(0);
+  await at(page, 2);
 
   // Without a connection answers stay on the device, also over a reload once it is back.
   await page.context().setOffline(true);

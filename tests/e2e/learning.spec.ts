@@ -1,84 +1,110 @@
 import type { Page } from '@playwright/test';
+import { makeBooklet } from '../support/pdf.ts';
 import { answerForVideos } from './external-sites.ts';
 import { expectSound, noSidewaysScroll, row, sizes, toast } from './page-checks.ts';
-import { addStudent, addTest, mailsTo, newMark } from './records.ts';
+import { addTest, mailedLink, mailsTo, newMark } from './records.ts';
 import { expect, test } from './site.ts';
 
 /** Does what the browser does when its tab becomes visible again. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-test('A student is rejected, looked at again, approved, and starts a test, on a page that is never loaded anew.', async ({
-  page,
-  browser,
-  site,
-}) => {
-  const mark = newMark();
-  const student = await addStudent(site, { fullName: `Nila ${mark}`, status: 'pending' });
-  const testTitle = `Restoration comedy ${mark}`;
-  addTest(site, { title: testTitle, googleFormUrl: 'https://forms.gle/Congreve1' });
-  const admin = await browser.newPage({ viewport: sizes.desktop });
-  await site.signIn(admin, 'admin');
+test.describe('On a phone', () => {
+  test.use({ hasTouch: true, isMobile: true });
 
-  await site.signIn(page, student.email);
-  await page.goto(`/tests?q=${mark}`);
-  const banner = page.getByRole('note').filter({ hasText: 'account' });
-  const start = page.getByRole('button', { name: `Start Test: ${testTitle}` });
-  await expect(banner).toContainText('Pending');
-  await expect(banner).toContainText('Your account needs to be verified by admin before accessing tests.');
-  await expect(banner).toContainText('under review by the admin team');
-  await expect(start).toBeDisabled();
+  test('Somebody new signs up, waits, is rejected, answers with a file, is approved, and starts a test, on a page that is never loaded anew.', async ({
+    page,
+    browser,
+    site,
+  }) => {
+    const mark = newMark();
+    const student = { fullName: `Nila ${mark}`, email: `${mark}@example.com` };
+    const testTitle = `Restoration comedy ${mark}`;
+    addTest(site, { title: testTitle, googleFormUrl: 'https://forms.gle/Congreve1' });
+    const admin = await browser.newPage({ viewport: sizes.desktop, hasTouch: false, isMobile: false });
+    await site.signIn(admin, 'admin');
 
-  // Exact words: the button “Reset to pending” stands in the row before the server has answered.
-  await admin.goto(`/admin/users?q=${mark}`);
-  await expect(row(admin, student.email).getByText('Pending', { exact: true })).toBeVisible();
-  await admin.getByRole('button', { name: `Reject: ${student.fullName}` }).click();
-  const rejection = admin.getByRole('dialog', { name: `Reject ${student.fullName}` });
-  await rejection.getByLabel('Reason (optional)').fill('Please add your phone number.');
-  await rejection.getByRole('button', { name: 'Reject' }).click();
-  await expect(toast(admin, 'User verification status updated successfully')).toBeVisible();
-  await expect(row(admin, student.email)).toContainText('Please add your phone number.');
-  await comeBack(page);
-  await expect(banner).toContainText('Rejected');
-  await expect(banner).toContainText('contact support');
-  await expect(banner).toContainText('Reason given: Please add your phone number.');
-  await expect(start).toBeDisabled();
+    await page.goto(`/tests?q=${mark}`);
+    await page.getByRole('link', { name: 'Login or sign up' }).tap();
+    await page.getByRole('tab', { name: 'Sign Up' }).tap();
+    await page.getByLabel('Full Name').fill(student.fullName);
+    await page.getByLabel('Email').fill(student.email);
+    await page.getByLabel('Password', { exact: true }).fill('temple-lamp-9');
+    await page.getByRole('button', { name: 'Sign Up' }).tap();
+    await page.goto(await mailedLink(site, student.email, /^Confirm your email address/));
+    await page.getByRole('button', { name: 'Confirm my email address' }).tap();
+    await page.getByRole('link', { name: 'Continue where you left off' }).tap();
 
-  await admin.getByRole('button', { name: `Reset to pending: ${student.fullName}` }).click();
-  await expect(row(admin, student.email).getByText('Pending', { exact: true })).toBeVisible();
-  await comeBack(page);
-  await expect(banner).toContainText('Pending');
-  await expect(banner).not.toContainText('add your phone number');
+    await page.getByRole('searchbox', { name: 'Search tests' }).fill(mark);
+    const banner = page.getByRole('note').filter({ hasText: 'account' });
+    const start = page.getByRole('button', { name: `Start Test: ${testTitle}` });
+    await expect(banner).toContainText('Pending');
+    await expect(banner).toContainText('Your account needs to be verified by admin before accessing tests.');
+    await expect(banner).toContainText('under review by the admin team');
+    await expect(banner.getByRole('link', { name: 'Ask on WhatsApp' })).toHaveAttribute('href', new RegExp(mark));
+    await expect(start).toBeDisabled();
 
-  await admin.getByRole('button', { name: `Approve: ${student.fullName}` }).click();
-  await expect(row(admin, student.email).getByText('Approved', { exact: true })).toBeVisible();
-  await comeBack(page);
-  await expect(banner).toContainText('Approved');
-
-  const card = page.getByRole('article').filter({ hasText: testTitle });
-  await expect(card).toContainText('Duration: Not specified');
-  await expect(card).toContainText('Questions: Various');
-  await expect(card).toContainText('0 participants');
-  const forms: (string | undefined)[] = [];
-  await page.context().route('**/tests/*/start', async (route) => {
-    const answer = await route.fetch({ maxRedirects: 0 });
-    forms.push(answer.headers().location);
-    await route.fulfill({ contentType: 'text/html', body: '<h1>The form</h1>' });
-  });
-  for (const words of ['Start Test', 'Start Test again']) {
-    const [form] = await Promise.all([
-      page.waitForEvent('popup'),
-      page.getByRole('link', { name: new RegExp(`^${words}: ${testTitle}`) }).click(),
-    ]);
-    await expect(form.getByRole('heading', { name: 'The form' })).toBeVisible();
-    expect(await form.evaluate(() => window.opener)).toBeNull();
-    await form.close();
+    await admin.goto(`/admin/users?q=${mark}`);
+    await admin.getByRole('button', { name: `Reject: ${student.fullName}` }).click();
+    const rejection = admin.getByRole('dialog', { name: `Reject ${student.fullName}` });
+    await rejection.getByLabel('Reason (optional)').fill('We could not read your certificate.');
+    await rejection.getByLabel('Ask for a file, such as a certificate').check();
+    await rejection.getByRole('button', { name: 'Reject' }).click();
+    await expect(toast(admin, 'User verification status updated successfully')).toBeVisible();
+    await expect(row(admin, student.email)).toContainText('We could not read your certificate.');
     await comeBack(page);
-    await expect(card).toContainText('1 participant');
-  }
-  expect(forms).toEqual(['https://forms.gle/Congreve1', 'https://forms.gle/Congreve1']);
-  expect(mailsTo(site, student.email).at(-1)?.subject).toBe('Your account is verified');
-  await admin.context().close();
+    await expect(banner).toContainText('Rejected');
+    await expect(banner).toContainText('contact support');
+    await expect(banner).toContainText('Reason given: We could not read your certificate.');
+    await expect(start).toBeDisabled();
+
+    await banner.getByLabel('Your answer').fill('Here it is again, in daylight.');
+    const choosing = page.waitForEvent('filechooser');
+    await banner.getByLabel('The file we asked for').tap();
+    const certificate = { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: await makeBooklet(1) };
+    await (await choosing).setFiles(certificate);
+    await expectSound(page);
+    await banner.getByRole('button', { name: 'Send answer' }).tap();
+    await expect(toast(page, 'Thank you. Your account is under review again.')).toBeVisible();
+    await expect(banner).toContainText('Pending');
+    await expect(banner).not.toContainText('could not read');
+
+    await admin.getByRole('link', { name: student.fullName }).click();
+    const answers = admin.getByRole('region', { name: 'Answers to a rejection' });
+    await expect(answers).toContainText('Here it is again, in daylight.');
+    const file = await answers.getByRole('link', { name: 'Open certificate.pdf' }).getAttribute('href');
+    expect(await (await admin.request.get(file ?? '')).body()).toEqual(certificate.buffer);
+    await admin.goto(`/admin/users?q=${mark}&status=pending`);
+    await admin.getByRole('button', { name: `Approve: ${student.fullName}` }).click();
+    await expect(toast(admin, 'User verification status updated successfully')).toBeVisible();
+    await comeBack(page);
+    await expect(banner).toContainText('Approved');
+
+    const card = page.getByRole('article').filter({ hasText: testTitle });
+    await expect(card).toContainText('Duration: Not specified');
+    await expect(card).toContainText('Questions: Various');
+    await expect(card).toContainText('0 participants');
+    const forms: (string | undefined)[] = [];
+    await page.context().route('**/tests/*/start', async (route) => {
+      const answer = await route.fetch({ maxRedirects: 0 });
+      forms.push(answer.headers().location);
+      await route.fulfill({ contentType: 'text/html', body: '<h1>The form</h1>' });
+    });
+    for (const words of ['Start Test', 'Start Test again']) {
+      const [form] = await Promise.all([
+        page.waitForEvent('popup'),
+        page.getByRole('link', { name: new RegExp(`^${words}: ${testTitle}`) }).tap(),
+      ]);
+      await expect(form.getByRole('heading', { name: 'The form' })).toBeVisible();
+      expect(await form.evaluate(() => window.opener)).toBeNull();
+      await form.close();
+      await comeBack(page);
+      await expect(card).toContainText('1 participant');
+    }
+    expect(forms).toEqual(['https://forms.gle/Congreve1', 'https://forms.gle/Congreve1']);
+    expect(mailsTo(site, student.email).at(-1)?.subject).toBe('Your account is verified');
+    await admin.context().close();
+  });
 });
 
 test('Nothing but a picture is asked of the video host before a video is chosen, and it is not told from which page.', async ({

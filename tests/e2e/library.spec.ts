@@ -93,59 +93,6 @@ test('On a phone a page fills the width with its text, keeps its night paper for
   await expect(page.getByRole('banner')).toBeHidden();
 });
 
-test('A book kept on this device is read without a connection, until its reader signs out.', async ({
-  page,
-  context,
-  site,
-}) => {
-  const book = boughtBook(site);
-  await page.setViewportSize(sizes.phone);
-  await site.signIn(page, 'student');
-  await page.goto(`/library/${book.materialId}`);
-  await expect(shown(page, book.lastPage ?? 1)).toHaveAttribute('aria-busy', 'false');
-  await page.getByRole('button', { name: /^Save for offline/ }).click();
-  await expect(toast(page, 'Saved. You can read it offline.')).toBeVisible();
-
-  await context.setOffline(true);
-  await page.goto('/library');
-  await page
-    .getByRole('listitem', { name: book.title })
-    .getByRole('link', { name: /^(Read|Continue)/ })
-    .click();
-  await expect(page.getByRole('region', { name: /^Page \d+ of/ })).toHaveAttribute('aria-busy', 'false');
-  await page.reload();
-  await expect(page.getByRole('region', { name: /^Page \d+ of/ })).toHaveAttribute('aria-busy', 'false');
-  expect(await isDrawn(page)).toBe(true);
-  for (const [address, heading] of [
-    ['/', /./],
-    ['/dashboard', /^Welcome, /],
-    ['/orders', 'My Orders'],
-    ['/tests', 'Online Tests'],
-  ] as const) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expect(page.getByText(/^You’re offline\. You can still read this page, as it was on /)).toBeVisible();
-  }
-  // A page never seen leads to what there is.
-  await page.goto('/about');
-  await expect(page.getByRole('heading', { level: 1, name: 'My Library' })).toBeVisible();
-  await expect(page.getByText('On this device ✓')).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Download/ })).toHaveCount(0);
-
-  await context.setOffline(false);
-  await page.goto('/library');
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  await menu.getByRole('button', { name: /^Theme: system/ }).click();
-  await expect(menu.getByRole('button', { name: /^Theme: dark/ })).toBeVisible();
-  await menu.getByRole('button', { name: 'Logout' }).click();
-  await expect(toast(page, 'Successfully signed out!')).toBeVisible();
-  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
-  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-});
-
 test('What is kept on a device goes when its reader’s session has ended elsewhere.', async ({
   page,
   context,
@@ -179,7 +126,61 @@ test('A book kept on a device goes when its own page is opened after a refund.',
 });
 
 test.describe('On a touch screen', () => {
-  test.use({ hasTouch: true });
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('A book kept on this device is read without a connection, until its reader signs out.', async ({
+    page,
+    context,
+    site,
+  }) => {
+    const book = boughtBook(site);
+    await site.signIn(page, 'student');
+    await page.goto(`/library/${book.materialId}`);
+    await expect(shown(page, book.lastPage ?? 1)).toHaveAttribute('aria-busy', 'false');
+    await page.getByRole('button', { name: /^Save for offline/ }).tap();
+    await expect(toast(page, 'Saved. You can read it offline.')).toBeVisible();
+
+    await context.setOffline(true);
+    await page.goto('/library');
+    await page
+      .getByRole('listitem', { name: book.title })
+      .getByRole('link', { name: /^(Read|Continue)/ })
+      .tap();
+    await expect(page.getByRole('region', { name: /^Page \d+ of/ })).toHaveAttribute('aria-busy', 'false');
+    await page.reload();
+    await expect(page.getByRole('region', { name: /^Page \d+ of/ })).toHaveAttribute('aria-busy', 'false');
+    expect(await isDrawn(page)).toBe(true);
+    for (const [address, heading] of [
+      ['/', /./],
+      ['/dashboard', /^Welcome, /],
+      ['/orders', 'My Orders'],
+      ['/tests', 'Online Tests'],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page.getByText(/^You’re offline\. You can still read this page, as it was on /)).toBeVisible();
+    }
+    // A page never seen leads to what there is.
+    await page.goto('/materials');
+    await expect(page.getByRole('heading', { level: 1, name: 'My Library' })).toBeVisible();
+    await expect(page.getByText('On this device ✓')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Download/ })).toHaveCount(0);
+
+    await context.setOffline(false);
+    await expect(page.getByText(/^You’re offline/)).toHaveCount(0);
+    await page.goto('/library');
+    await expect(page.getByRole('link', { name: /^Download/ }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Open menu' }).tap();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.getByRole('button', { name: /^Theme: system/ }).tap();
+    await expect(menu.getByRole('button', { name: /^Theme: dark/ })).toBeVisible();
+    await menu.getByRole('button', { name: 'Logout' }).tap();
+    await expect(toast(page, 'Successfully signed out!')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+    await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  });
 
   test('A finger turns the page of a bought book, unless two have enlarged it.', async ({ page, site }) => {
     const book = boughtBook(site);

@@ -5,7 +5,9 @@ import { sizes } from './page-checks.ts';
 import { mailedLink, newMark } from './records.ts';
 import { expect, test } from './site.ts';
 
-test('A material goes from the admin’s upload to the download of somebody new, with the buyer’s name.', async ({
+test.use({ hasTouch: true, isMobile: true });
+
+test('A material goes from the admin’s upload to the download of somebody new, tap by tap on a phone, with the buyer’s name.', async ({
   page,
   browser,
   site,
@@ -14,7 +16,7 @@ test('A material goes from the admin’s upload to the download of somebody new,
   const title = `Indian Writing in English ${mark}`;
   const email = `kavitha.${mark}@example.com`;
 
-  const admin = await browser.newPage({ viewport: sizes.desktop });
+  const admin = await browser.newPage({ viewport: sizes.desktop, hasTouch: false, isMobile: false });
   await site.signIn(admin, 'admin');
   await admin.goto('/admin/materials');
   await admin.getByRole('button', { name: 'Add Material' }).click();
@@ -33,33 +35,33 @@ test('A material goes from the admin’s upload to the download of somebody new,
   await page.goto('/materials');
   await page.getByLabel('Search').first().fill(mark);
   await expect(page).toHaveURL(/[?&]q=/);
-  await page.getByRole('link', { name: new RegExp(`View Details.*${mark}`) }).click();
+  await page.getByRole('link', { name: new RegExp(`View Details.*${mark}`) }).tap();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByText('249.50')).toHaveCount(0);
   const materialPath = new URL(page.url()).pathname;
 
-  await page.getByRole('link', { name: 'Log in to buy' }).click();
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByRole('link', { name: 'Log in to buy' }).tap();
+  await page.getByRole('tab', { name: 'Sign Up' }).tap();
   await page.getByLabel('Full Name').fill('Kavitha Selvam');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('six-ok');
-  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.getByRole('button', { name: 'Sign Up' }).tap();
   await expect(page.getByText('Sign up successful! Please check your email to confirm your account.')).toBeVisible();
 
   await page.goto(await mailedLink(site, email, /^Confirm your email address/));
-  await page.getByRole('button', { name: 'Confirm my email address' }).click();
-  await page.getByRole('link', { name: `Continue with ${title}` }).click();
+  await page.getByRole('button', { name: 'Confirm my email address' }).tap();
+  await page.getByRole('link', { name: `Continue with ${title}` }).tap();
   await expect(page).toHaveURL(materialPath);
   await expect(page.getByText('₹249.50', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: /^Buy now/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.getByRole('button', { name: /^Buy now/ }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Pay', exact: true }).tap();
   await expect(page.getByText('Payment successful! You can now download the material.')).toBeVisible();
 
   // The page loads anew by itself, and offers the download.
   await expect(page.getByText('You own this PDF')).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download', { timeout: 60_000 }),
-    page.getByRole('link', { name: /^Download/ }).click(),
+    page.getByRole('link', { name: /^Download/ }).tap(),
   ]);
   expect(download.suggestedFilename()).toBe(`${title}.pdf`);
   const texts = await textsOf(await readFile(await download.path()));

@@ -1,4 +1,5 @@
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useHydrated } from '#client/lib/hydrated.ts';
 import type { MaterialDetail } from './material-types.ts';
 import classes from './SamplePages.module.css';
 
@@ -7,6 +8,8 @@ type Viewer = ComponentType<{ material: MaterialDetail; index: number; close: ()
 /** The first pages of the material as pictures; each opens in the viewer, or by itself where no script runs. */
 export function SamplePages({ material }: { material: MaterialDetail }) {
   const { title, previewImages } = material;
+  // On a slow line all but the first would keep the scripts from coming, and with them what buys.
+  const hydrated = useHydrated();
   const [opened, setOpened] = useState<{ Viewer: Viewer; index: number } | null>(null);
   const pressed = useRef<HTMLAnchorElement>(null);
   // The viewer returns the focus to where it was, and the link may have lost it by then.
@@ -27,21 +30,33 @@ export function SamplePages({ material }: { material: MaterialDetail }) {
   return (
     <>
       <ol className={classes.pages} aria-label={`Sample pages of ${title}`}>
-        {previewImages.map(({ url, width, height }, index) => (
-          <li key={url} className={classes.page}>
-            <a href={url} className={classes.link} onClick={(event) => open(event, index)}>
-              <img
-                src={url}
-                width={width}
-                height={height}
-                loading="lazy"
-                decoding="async"
-                alt={`Sample page ${index + 1} of ${previewImages.length} of ${title}`}
-                className={classes.picture}
-              />
-            </a>
-          </li>
-        ))}
+        {previewImages.map(({ url, width, height }, index) => {
+          const name = `Sample page ${index + 1} of ${previewImages.length} of ${title}`;
+          const picture = (
+            <img
+              src={url}
+              width={width}
+              height={height}
+              loading={index === 0 ? 'eager' : 'lazy'}
+              decoding="async"
+              alt={name}
+              className={classes.picture}
+            />
+          );
+          return (
+            <li key={url} className={classes.page}>
+              <a
+                href={url}
+                aria-label={name}
+                className={classes.link}
+                style={{ aspectRatio: `${width} / ${height}` }}
+                onClick={(event) => open(event, index)}
+              >
+                {hydrated || index === 0 ? picture : <noscript>{picture}</noscript>}
+              </a>
+            </li>
+          );
+        })}
       </ol>
       {opened && <opened.Viewer material={material} index={opened.index} close={() => setOpened(null)} />}
     </>
