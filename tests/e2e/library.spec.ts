@@ -177,7 +177,9 @@ test.describe('On a touch screen', () => {
     await menu.getByRole('button', { name: 'Logout' }).tap();
     await expect(toast(page, 'Successfully signed out!')).toBeVisible();
     await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
-    await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+      .toBe(0);
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   });
