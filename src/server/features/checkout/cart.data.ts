@@ -20,10 +20,7 @@ import { paths } from '#shared/paths.ts';
 import type { Region } from '#shared/postage.ts';
 import { applyCoupon, refuseGuessing } from './coupons.data.ts';
 
-/**
- * `bought`: owned already. `gone`: not sold any more. `too-many`: fewer copies are left than wanted; `sold-out`: none.
- * Only what is for sale is part of what is paid.
- */
+/** Only what is for sale is part of what is paid. */
 type NotPayable = 'bought' | 'gone' | 'too-many' | 'sold-out';
 
 export type CartLine = CartItem & {
@@ -33,13 +30,12 @@ export type CartLine = CartItem & {
   format: string;
   pages: number;
   imageUrl: string | null;
-  /** Whether the material still has a page of its own. */
   isListed: boolean;
-  /** How many copies can be had; null: as many as one likes. */
+  /** Null: as many as one likes. */
   left: number | null;
 } & ({ state: 'for-sale'; unitPricePaise: number } | { state: NotPayable; unitPricePaise: null });
 
-/** A combo pack in a cart. `ownedTitles`: what of it is bought already, or stands in the cart by itself too. */
+/** `ownedTitles`, `twiceTitles`: what of it is bought already, or stands in the cart by itself too. */
 export type CartCombo = {
   comboId: string;
   title: string;
@@ -52,26 +48,20 @@ export type Cart = {
   items: CartLine[];
   combos: CartCombo[];
   courierPaise: number;
-  /** Whether the courier charge is not known, so that the price has to be quoted; `courierPaise` is then 0. */
+  /** It is not known, so that the price has to be quoted; `courierPaise` is then 0. */
   isCourierOpen: boolean;
-  /** The courier charge by where it goes, null: quoted; null as a whole where it is the same everywhere. */
+  /** By where it goes, null: quoted; null as a whole where it is the same everywhere. */
   couriers: Record<Region | 'unknown', number | null> | null;
-  /** What would be paid now without a coupon, in paise. */
   totalPaise: number;
-  /** Whether something has to be sent. */
   ships: boolean;
 };
 
 type Owner = { userId: string };
 
-/**
- * This user's cart at today's prices, in the order things were put in. `address`: where it goes; where the last printed
- * copy went if left out.
- */
+/** At today's prices; `address`: where the last printed copy went, if left out. */
 export const readCart = (db: Executor, { userId, address }: Owner & { address?: string }): Cart =>
   readCartWithCourier(db, { userId, address }).cart;
 
-/** The same, with what the courier is about. */
 export function readCartWithCourier(
   db: Executor,
   { userId, address = addressEnd(findDelivery(db, userId)) }: Owner & { address?: string | undefined },
@@ -122,7 +112,6 @@ export function readCartWithCourier(
   };
 }
 
-/** The combo packs of a cart, and those of them that can be paid as they are sold. */
 function readCartCombos(db: Executor, { userId, items }: Owner & { items: CartLine[] }) {
   const rows = db
     .select({ comboId: cartCombos.comboId, title: combos.title })
@@ -153,16 +142,13 @@ function readCartCombos(db: Executor, { userId, items }: Owner & { items: CartLi
 
 const keyOf = ({ materialId, kind }: CartItem): string => `${kind} ${materialId}`;
 
-/** The order lines of a cart's combo packs that can be paid, each at its share of the pack's price. */
 export function payableCombos(db: Executor, cart: Cart) {
   const ids = cart.combos.flatMap(({ state, comboId }) => (state === 'for-sale' ? [comboId] : []));
   return ids.length === 0 ? [] : findSoldCombos(db, { ids });
 }
 
-/** What of a cart can be paid. */
 export const payableLines = (items: CartLine[]) => items.filter((line) => line.state === 'for-sale');
 
-/** How many things are in the cart, copies counted each. */
 export const countCart = (db: Executor, { userId }: Owner): number =>
   Number(countQuery(db).get({ userId })?.things ?? 0);
 
@@ -180,10 +166,7 @@ const countQuery = prepareOnce((db) => {
     .prepare();
 });
 
-/**
- * How one material can be put into this cart, and what of it is there already. Prices in paise. Throws NOT_FOUND, also
- * for a material that is not shown unless it is in the cart.
- */
+/** Throws NOT_FOUND, also for a material that is not shown unless it is in the cart. */
 export function findCartPrice(db: Executor, { userId, materialId }: Owner & { materialId: string }) {
   const material = findSoldMaterial(db, materialId);
   const quantityOf = (kind: ItemKind) => findQuantity(db, { userId, materialId, kind }) ?? 0;
@@ -193,16 +176,12 @@ export function findCartPrice(db: Executor, { userId, materialId }: Owner & { ma
     throw new TRPCError({ code: 'NOT_FOUND', message: messages.materialNotFound });
   return {
     printedPaise: salePrice(material, 'printed'),
-    /** Printed copies; null: as many as one likes. */
     left: copiesLeft(material, 'printed'),
     inCart,
   };
 }
 
-/**
- * Adds something, or more of it; a download that is already in the cart stays as it is. Throws NOT_FOUND, BAD_REQUEST
- * for what is not sold or too many copies, CONFLICT for a download that is bought.
- */
+/** A download that is in the cart stays as it is. Throws NOT_FOUND, BAD_REQUEST, CONFLICT for a download that is bought. */
 export function addToCart(
   { tx, actor: { id: userId }, now }: Work<Member>,
   { materialId, kind, quantity }: CartQuantityInput,
@@ -227,7 +206,6 @@ export function addToCart(
   return readCart(tx, { userId });
 }
 
-/** Sets how many copies are wanted of something that is in the cart. Throws NOT_FOUND, BAD_REQUEST beyond what is left. */
 export function setCartQuantity({ tx, actor }: Work<Member>, { quantity, ...item }: CartQuantityInput): Cart {
   const { id: userId } = actor;
   const before = findQuantity(tx, { userId, ...item });
@@ -240,7 +218,6 @@ export function setCartQuantity({ tx, actor }: Work<Member>, { quantity, ...item
   return readCart(tx, { userId });
 }
 
-/** Takes something out; idempotent. */
 export function removeItemFromCart({ tx, actor }: Work<Member>, item: CartItem): Cart {
   tx.delete(cartItems)
     .where(isItem({ userId: actor.id, ...item }))
@@ -248,7 +225,7 @@ export function removeItemFromCart({ tx, actor }: Work<Member>, item: CartItem):
   return readCart(tx, { userId: actor.id });
 }
 
-/** Puts a combo pack in, once. Throws NOT_FOUND, BAD_REQUEST when it is sold out, CONFLICT when all of it is bought. */
+/** Throws NOT_FOUND, BAD_REQUEST when it is sold out, CONFLICT when all of it is bought. */
 export function addComboToCart(
   { tx, actor: { id: userId }, now }: Work<Member>,
   { comboId }: { comboId: string },
@@ -263,7 +240,6 @@ export function addComboToCart(
   return readCart(tx, { userId });
 }
 
-/** Takes a combo pack out; idempotent. */
 export function removeComboFromCart(
   { tx, actor: { id: userId } }: Work<Member>,
   { comboId }: { comboId: string },
@@ -294,7 +270,7 @@ const countLines = (db: Executor, userId: string): number =>
 const countCombos = (db: Executor, userId: string): number =>
   db.select({ packs: count() }).from(cartCombos).where(eq(cartCombos.userId, userId)).get()?.packs ?? 0;
 
-/** What a coupon takes off this cart, or why nothing; guesses are limited. Amounts in paise, `now`: UTC ms. */
+/** Guesses are limited. */
 export function applyCartCoupon(db: Db, { userId, code, now }: Owner & { code: string; now: number }) {
   const guessing = refuseGuessing(db, { code, userId, now });
   if (guessing) return guessing;

@@ -27,18 +27,13 @@ import {
   sameLines,
 } from './plan.data.ts';
 
-/**
- * How long a pending order is reused instead of opening a new one, in ms: as long as money may still arrive for it
- * (Razorpay waits three days for a bank's late answer).
- */
+/** As long as money may still arrive for it (Razorpay waits three days for a bank's late answer). */
 const reuseMs = 3 * 24 * 60 * 60 * 1000;
 
 type Begun =
   | {
       success: true;
-      /** Ours. */
       orderId: string;
-      /** The provider's order; `amount` in paise, as its checkout window takes it. */
       order: { id: string; amount: number; currency: string };
       keyId: string;
       prefill: { name: string; email: string; contact: string };
@@ -46,10 +41,7 @@ type Begun =
   /** `paidOrderId`: this order turned out to be paid already. */
   | ({ success: false; paidOrderId?: string } & PurchaseRefusal);
 
-/**
- * Begins the purchase of one download at the price of the data file. `shownPaise`: the price the buyer saw; at any
- * other nothing is begun. Throws CONFLICT when it is already bought, even by a payment that the site had not noticed.
- */
+/** `shownPaise`: the price the buyer saw; at any other nothing is begun. Throws CONFLICT when it is bought. */
 export async function beginDownload(
   cashier: Cashier,
   buying: { user: SessionUser; materialId: string; shownPaise?: number | undefined },
@@ -60,7 +52,6 @@ export async function beginDownload(
   return begun;
 }
 
-/** Begins the purchase of the cart as the buyer was shown it, and remembers where it is sent for the next time. */
 export async function beginCheckout(
   cashier: Cashier,
   { user, input }: { user: SessionUser; input: CheckoutInput },
@@ -74,16 +65,12 @@ export async function beginCheckout(
   return begun;
 }
 
-/** Resumes an order that was begun and not paid. Throws NOT_FOUND when it waits for no payment. */
 export const resumeOrder = (
   cashier: Cashier,
   { user, orderId }: { user: SessionUser; orderId: string },
 ): Promise<Begun> => begin(cashier, user, (db) => planOrder(db, { user, orderId, since: cashier.clock() - reuseMs }));
 
-/**
- * The only way to the provider's window: reuses the pending order for the same things, or opens one at the provider and
- * stores ours. Settles a payment that the site had not noticed instead of asking for it again.
- */
+/** The only way to the provider's window. Settles a payment that the site had not noticed instead of asking for it again. */
 async function begin(cashier: Cashier, user: SessionUser, plan: (db: Executor) => Plan): Promise<Begun> {
   const { db, gateway, log } = cashier;
   try {
@@ -115,7 +102,7 @@ const memberOf = ({ id }: SessionUser): Member => ({ as: 'member', id });
 
 const turns = new Map<string, LimitFunction>();
 
-/** Runs one purchase of a buyer after the other, so that a button pressed twice opens one order. */
+/** So that a button pressed twice opens one order. */
 async function oneAtATime<T>(userId: string, work: () => Promise<T>): Promise<T> {
   const turn = turns.get(userId) ?? pLimit(1);
   turns.set(userId, turn);
@@ -126,9 +113,7 @@ async function oneAtATime<T>(userId: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** An order open at the provider and stored here; `totalPaise` is what it asks for. */
 type OpenOrder = Pick<PendingOrder, 'id' | 'razorpayOrderId' | 'totalPaise'>;
-/** A purchase whose courier charge is known. */
 type Payable = Omit<Purchase, 'courier'> & { courierPaise: number; carrier: string; courierReason: Courier['reason'] };
 type Buying = { user: SessionUser; purchase: Payable };
 
@@ -136,10 +121,7 @@ function payableNow({ courier: { courierPaise, carrier, reason }, ...purchase }:
   return courierPaise === null ? null : { ...purchase, courierPaise, carrier, courierReason: reason };
 }
 
-/**
- * The pending order for exactly these things at these prices, if there is one. First asks the provider about every
- * pending order with any of them; one that turns out to be paid is settled, and nothing more has to be paid.
- */
+/** Asks the provider about every pending order with any of these things, and settles what is paid. */
 async function reusePendingOrder(
   cashier: Cashier,
   { user, purchase }: Buying,
@@ -171,10 +153,7 @@ const matchesExactly = (purchase: Payable, order: PendingOrder): boolean =>
   order.discountPaise === purchase.discountPaise &&
   order.couponId === purchase.couponId;
 
-/**
- * Opens an order at the provider, then stores ours; the provider's alone has no effect. The plan is checked again
- * before it is stored, because the shop went on while the provider answered.
- */
+/** The plan is made again before it is stored, because the shop went on while the provider answered. */
 async function openOrder(
   cashier: Cashier,
   { user, plan, purchase }: Buying & { plan: (db: Executor) => Plan },
@@ -204,7 +183,6 @@ async function openOrder(
   });
 }
 
-/** The payments tried on an order; null when the provider does not know the order. */
 async function paymentsOf(gateway: PaymentGateway, orderId: string): Promise<ProviderPayment[] | null> {
   try {
     return (await gateway.fetchOrderPayments(orderId)).filter((payment) => payment.orderId === orderId);

@@ -22,13 +22,11 @@ import {
 import { beginCheckout, beginDownload, resumeOrder } from './checkout.data.ts';
 import { orderCartByUpi } from './upi-orders.data.ts';
 
-/** The signed-in student's cart; every change returns the changed cart. */
 export const cartRouter = router({
   get: protectedProcedure.input(noInput).query(({ ctx }) => readCart(ctx.db, { userId: ctx.user.id })),
 
   count: protectedProcedure.input(noInput).query(({ ctx }) => countCart(ctx.db, { userId: ctx.user.id })),
 
-  /** The price of the printed copy, and what of this material is in the cart. */
   price: protectedProcedure
     .input(buyInput)
     .query(({ ctx, input }) => findCartPrice(ctx.db, { userId: ctx.user.id, ...input })),
@@ -41,7 +39,7 @@ export const cartRouter = router({
 
   removeCombo: ownChange.input(cartComboInput).mutation(({ work, input }) => removeComboFromCart(work, input)),
 
-  /** What a coupon takes off the cart as it stands, or why nothing. A mutation, since wrong guesses are counted. */
+  /** A mutation, since wrong guesses are counted. */
   applyCoupon: protectedProcedure
     .input(couponTryInput)
     .mutation(({ ctx, input }) => applyCartCoupon(ctx.db, { userId: ctx.user.id, ...input, now: ctx.clock() })),
@@ -55,7 +53,6 @@ export const checkoutRouter = router({
     .input(buyInput)
     .query(({ ctx, input }) => findDownloadPrice(ctx.db, { userId: ctx.user.id, ...input })),
 
-  /** What the form begins with: the account, and where the last printed copy went. */
   remembered: protectedProcedure.input(noInput).query(({ ctx }) => ({
     fullName: ctx.user.fullName,
     email: ctx.user.email,
@@ -67,17 +64,14 @@ export const checkoutRouter = router({
     .input(createOrderInput)
     .mutation(({ ctx, input }) => beginDownload(requireCashier(ctx), { user: ctx.user, ...input })),
 
-  /** The same for the whole cart. */
   createOrder: buyerProcedure
     .input(checkoutInput)
     .mutation(({ ctx, input }) => beginCheckout(requireCashier(ctx), { user: ctx.user, input })),
 
-  /** The whole cart as an order that is paid by UPI. */
   orderByUpi: ownChange
     .input(checkoutInput)
     .mutation(({ ctx, work, input }) => orderCartByUpi(work, { user: ctx.user, input })),
 
-  /** A card purchase of an order that was begun and not paid. */
   resume: buyerProcedure
     .input(resumeInput)
     .mutation(({ ctx, input }) => resumeOrder(requireCashier(ctx), { user: ctx.user, orderId: input.orderId })),

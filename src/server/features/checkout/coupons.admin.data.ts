@@ -23,10 +23,7 @@ const sortedBy = {
 
 type Listing = CouponListInput & { timeZone: string; now: number };
 
-/**
- * One page of all coupons, or of the deleted ones, newest first where `sort` says nothing else, each with how many orders
- * hold it; its last day is a day of the time zone. `now`: UTC ms.
- */
+/** With how many orders hold each; its last day is a day of the time zone. */
 export function listCoupons(db: Executor, { deleted, timeZone, now, ...range }: Listing) {
   const query = db
     .select({
@@ -61,7 +58,6 @@ export function listCoupons(db: Executor, { deleted, timeZone, now, ...range }: 
   };
 }
 
-/** Adds a coupon; the answer is its id. Throws at the field of a code that is taken, PRECONDITION_REQUIRED. */
 export function createCoupon({ tx, actor, now, config, happened }: Work<Admin>, input: CouponInput): { id: string } {
   requirePassword(input, actor);
   requireFreeCode(tx, input.code);
@@ -74,10 +70,7 @@ export function createCoupon({ tx, actor, now, config, happened }: Work<Admin>, 
   return created;
 }
 
-/**
- * Changes a coupon; orders that hold it keep their discount. Throws NOT_FOUND, PRECONDITION_REQUIRED, or at the field of
- * a taken code.
- */
+/** Orders that hold it keep their discount. Throws NOT_FOUND, PRECONDITION_REQUIRED, or at the field of a taken code. */
 export function updateCoupon(
   { tx, actor, now, config, happened }: Work<Admin>,
   { id, ...change }: { id: string } & (CouponInput | { isActive: boolean }),
@@ -94,16 +87,12 @@ export function updateCoupon(
   happened(couponEvents.updated, { id, before, thing });
 }
 
-/**
- * Takes a coupon off the list; its code is unknown from now on, and orders that hold it keep their discount. Throws
- * NOT_FOUND.
- */
+/** Its code is unknown from now on, and orders that hold it keep their discount. */
 export function deleteCoupon(work: Work<Admin>, { id }: { id: string }): void {
   const { timeZone } = work.config;
   softDelete(work, { entity: 'coupon', id, thing: requireCoupon(work.tx, { id, timeZone }) });
 }
 
-/** Puts a deleted coupon back on the list. Throws NOT_FOUND. */
 export function restoreCoupon(work: Work<Admin>, { id }: { id: string }): void {
   const thing = requireCoupon(work.tx, { id, timeZone: work.config.timeZone, deleted: true });
   requirePassword(thing, work.actor);

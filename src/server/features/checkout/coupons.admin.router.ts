@@ -16,7 +16,6 @@ export const couponsAdminRouter = router({
     .input(couponUpdateInput)
     .mutation(({ work, input }) => updateCoupon(work, input)),
 
-  /** Whether it counts from now on. */
   setActive: change('coupons')
     .input(couponActiveInput)
     .mutation(({ work, input }) => updateCoupon(work, input)),

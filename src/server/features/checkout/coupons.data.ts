@@ -9,13 +9,9 @@ type CouponQuery = { code: string; userId: string; itemsPaise: number; courierPa
 
 type AppliedCoupon = { id: string; code: string; discountPaise: number; value: string };
 
-/** Why a coupon takes nothing off, as a code and in words. */
 type RefusedCoupon = { refused: CouponRefusal; message: string };
 
-/**
- * What a coupon takes off these items, or why nothing. Amounts in paise, `now`: UTC ms. Unpaid orders that would give
- * way (`takeOverCoupon`) do not use it up.
- */
+/** Unpaid orders that would give way (`takeOverCoupon`) do not use it up. */
 export function applyCoupon(
   db: Executor,
   { code, userId, itemsPaise, courierPaise, now }: CouponQuery,
@@ -32,10 +28,7 @@ export function applyCoupon(
 
 const refused = (code: CouponRefusal, message: string): RefusedCoupon => ({ refused: code, message });
 
-/**
- * The refusal for a user who has guessed too many codes; null: the code may be tried. Each unknown code counts as a
- * guess. Call it before `applyCoupon`, wherever a code can be typed.
- */
+/** Null: the code may be tried. Call it before `applyCoupon`, wherever a code can be typed. */
 export function refuseGuessing(
   db: Executor,
   { code, userId, now }: Pick<CouponQuery, 'code' | 'userId' | 'now'>,

@@ -9,18 +9,15 @@ import { itemsOf } from '#server/features/orders/items.data.ts';
 import { type NewOrder, nextUpdatedAt, type OrderContact, placeOrder } from '#server/features/orders/lifecycle.data.ts';
 import type { Work } from '#server/work.ts';
 
-/** An order of this buyer that was begun and is not paid; times in UTC ms. */
 type PendingOrderQuery = { userId: string; since: number };
 
 export type PendingOrder = ReturnType<typeof withItems>[number];
 
-/** The pending order with this id, as far as it was begun after `since`. */
 export const findPendingOrder = (
   db: Executor,
   { orderId, ...query }: PendingOrderQuery & { orderId: string },
 ): PendingOrder | undefined => withItems(db, selectPending(db, query, eq(orders.id, orderId)))[0];
 
-/** The pending orders with any of these things in them, newest first. */
 export const findPendingOrdersWith = (
   db: Executor,
   { items, ...query }: PendingOrderQuery & { items: Pick<SoldLine, 'materialId' | 'kind'>[] },
@@ -35,7 +32,7 @@ export const findPendingOrdersWith = (
     ),
   );
 
-/** The most pending orders that are looked through for one purchase; each may cost a call to the provider. */
+/** Each may cost a call to the provider. */
 const mostPendingOrders = 20;
 
 const selectPending = (db: Executor, { userId, since }: PendingOrderQuery, which: SQL) =>
@@ -78,15 +75,11 @@ function withItems(db: Executor, pending: ReturnType<typeof selectPending>) {
   return pending.map((order) => ({ ...order, items: items.filter(({ orderId }) => orderId === order.id) }));
 }
 
-/** How long after it began an order's payment is first checked with the provider, in ms. */
 const firstCheckMs = 15 * 60 * 1000;
 
 type CheckoutOrder = Omit<NewOrder, 'source' | 'payBy'> & { id: string; razorpayOrderId: string };
 
-/**
- * Stores an order together with the payment it waits for. Call it before the provider's window opens, so that no money
- * can be taken for an order that does not exist.
- */
+/** Call it before the provider's window opens, so that no money can be taken for an order that does not exist. */
 export function placeCheckoutOrder(work: Work, { razorpayOrderId, ...order }: CheckoutOrder): void {
   const { id: orderId, userId } = order;
   const { now } = work;
@@ -95,7 +88,6 @@ export function placeCheckoutOrder(work: Work, { razorpayOrderId, ...order }: Ch
   paymentInsertion(work.tx).run({ id: newId(), orderId, userId, razorpayOrderId, amountPaise, nextCheckAt, now });
 }
 
-/** Prepared, because every order that is placed uses it. */
 const paymentInsertion = prepareOnce((db) => {
   const now = sql.placeholder('now');
   const created = placeholders('id', 'orderId', 'userId', 'razorpayOrderId', 'amountPaise', 'nextCheckAt');
@@ -105,7 +97,6 @@ const paymentInsertion = prepareOnce((db) => {
     .prepare();
 });
 
-/** Changes who gets an order that still waits for its payment. */
 export function correctContact(
   { tx, now }: Work,
   { orderId, contact }: { orderId: string; contact: OrderContact },

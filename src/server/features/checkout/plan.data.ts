@@ -20,14 +20,13 @@ import { type Cart, payableCombos, payableLines, readCartWithCourier } from './c
 import { applyCoupon } from './coupons.data.ts';
 import { findPendingOrder } from './pending-orders.data.ts';
 
-/** What is about to be bought, at the prices of the data file, and who gets it. */
 export type Purchase = {
   items: SoldItem[];
   courier: Courier;
   discountPaise: number;
   couponId: string | null;
   contact: OrderContact;
-  /** Whether the buyer has just said who gets it; a pending order is then corrected. */
+  /** The buyer has just said who gets it; a pending order is then corrected. */
   isContactTyped: boolean;
 };
 
@@ -38,7 +37,6 @@ export type Plan = Purchase | PurchaseRefusal;
 
 type Buyer = { user: SessionUser };
 
-/** One download. Throws NOT_FOUND, BAD_REQUEST when it is not sold, CONFLICT when it is bought. */
 export function planDownload(
   db: Executor,
   { user, materialId, shownPaise }: Buyer & { materialId: string; shownPaise?: number | undefined },
@@ -58,7 +56,6 @@ export function planDownload(
   };
 }
 
-/** What can be paid of the cart, if that is what the buyer was shown. `now`: UTC ms. */
 export function planCart(db: Executor, { user, input, now }: Buyer & { input: CheckoutInput; now: number }): Plan {
   const address = input.ships ? addressEnd(input) : '';
   const { cart, courier, leastCourierPaise } = readCartWithCourier(db, { userId: user.id, address });
@@ -91,7 +88,6 @@ export function planCart(db: Executor, { user, input, now }: Buyer & { input: Ch
   };
 }
 
-/** An order begun earlier, if all of it is still sold at its prices. Throws NOT_FOUND when it waits for no payment. */
 export function planOrder(db: Executor, { user, orderId, since }: Buyer & { orderId: string; since: number }): Plan {
   const order = findPendingOrder(db, { userId: user.id, orderId, since });
   if (!order) throw new TRPCError({ code: 'NOT_FOUND', message: messages.orderNotOpen });
@@ -133,7 +129,7 @@ const samePacks = (packs: SoldCombo[], shown: CheckoutInput['combos']): boolean 
   packs.length === shown.length &&
   packs.every(({ id, pricePaise }) => shown.some((pack) => pack.comboId === id && pack.pricePaise === pricePaise));
 
-/** Whether two lists are of the same things, as many of each and at the same prices, in any order. */
+/** In any order. */
 export function sameLines(some: SoldLine[], others: SoldLine[]): boolean {
   const keys = (lines: SoldLine[]) =>
     lines

@@ -8,10 +8,7 @@ import type { SessionUser } from '#shared/users.ts';
 import { refuseGuessing } from './coupons.data.ts';
 import { type PurchaseRefusal, planCart } from './plan.data.ts';
 
-/**
- * Places the whole cart, as the buyer was shown it, as an order that is paid by UPI: prices, courier and coupon stay. The
- * same sent twice within two minutes is one order. Throws TOO_MANY_REQUESTS.
- */
+/** Prices, courier and coupon stay as shown. The same sent twice within two minutes is one order. */
 export function orderCartByUpi(
   work: Work<Member>,
   { user, input }: { user: SessionUser; input: CheckoutInput },

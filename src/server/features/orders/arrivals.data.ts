@@ -7,10 +7,8 @@ import { siteFacts, siteSection } from '#server/features/site/site.data.ts';
 import { parcelDays, parseHolidays } from '#shared/business-days.ts';
 import { shipmentWayOf } from '#shared/courier.ts';
 
-/** `now`: UTC ms. */
 export type At = { config: Config; now: number };
 
-/** Days by which a parcel must leave and arrive, from when its order was confirmed (UTC ms). */
 export function parcelCalendar(db: Executor, { config, now }: At) {
   const holidays = parseHolidays(siteSection(db, config, 'delivery').holidays);
   const { deliveryDays } = siteFacts(db, config);

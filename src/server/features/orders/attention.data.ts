@@ -5,17 +5,11 @@ import { orderEvents, orderShortages, orders } from '#server/db/schema/orders.ts
 import { payments, refunds } from '#server/db/schema/payments.ts';
 import type { AttentionReason } from '#shared/orders.ts';
 
-/** The reasons that nothing but a refund settles. */
 const refundReasons: AttentionReason[] = ['paid_twice', 'overpaid', 'refund_failed'];
 
 const laterRefunds = alias(refunds, 'later_refunds');
 
-/**
- * The id of every order that needs a decision, with each reason, perhaps more than once: money that came twice, that came
- * or stayed for an order that is not confirmed, that was more than the order's total, a refund that failed, copies that
- * were sold beyond the stock. Each begins with the few rows of a partial index, whose condition it repeats; `among`: only
- * orders with these ids.
- */
+/** Each reason begins with the few rows of a partial index, whose condition it repeats. */
 function reasonsFound(db: Executor, among?: string[]) {
   const because = (reason: AttentionReason) => sql<AttentionReason>`${reason}`.as('reason');
   const isAmong = (orderId: SQLiteColumn) => among && inArray(orderId, among);
@@ -81,7 +75,6 @@ function reasonsFound(db: Executor, among?: string[]) {
   return unionAll(paidTwice, notConfirmed, overpaid, refundFailed, oversold);
 }
 
-/** The `seq` of every order that needs a decision. */
 export function seqsNeedingAttention(db: Executor): number[] {
   const found = reasonsFound(db).as('found');
   return db

@@ -6,10 +6,7 @@ import type { ItemKind } from '#shared/orders.ts';
 
 type OrderedItem = { materialId: string; kind: ItemKind; quantity: number; comboId?: string | null };
 
-/**
- * Takes the items of an order out of its buyer's cart; copies added since stay. Call it in the transaction that settles
- * the order's payment, or that places an order which is paid later.
- */
+/** Takes what was ordered out of its buyer's cart; copies added since stay. */
 export function removeFromCart(tx: Executor, { userId, items }: { userId: string; items: OrderedItem[] }): void {
   for (const { comboId, materialId, kind, quantity } of items) {
     if (comboId) {

@@ -40,7 +40,6 @@ type Change = {
   status: OrderStatus | null;
   amountPaise: number | null;
   actorId: string | null;
-  /** Of the admin; null when no admin did it, or the account is gone. */
   name: string | null;
   createdAt: number;
 };
@@ -64,7 +63,6 @@ const statusDeeds: Record<OrderStatus, string> = {
   cancelled: 'cancelled this order',
 };
 
-/** What an admin did, after the name. */
 function deedOf({ kind, status, amountPaise }: Change): string | null {
   if (kind === 'status') return status && statusDeeds[status];
   if (kind === 'quoted') return 'priced this order';
@@ -76,7 +74,6 @@ function deedOf({ kind, status, amountPaise }: Change): string | null {
   return null;
 }
 
-/** `a minute ago` */
 function ago({ createdAt }: Change, now: number): string {
   const minutes = Math.floor((now - createdAt) / 60_000);
   if (minutes < 1) return 'just now';

@@ -3,10 +3,7 @@ import { findCustomerByPhone } from '#server/features/accounts/customers.admin.d
 import { readChatOrder } from '#shared/chat-order.ts';
 import { printedSold } from './sold-search.admin.data.ts';
 
-/**
- * What a pasted chat orders, for an admin to look at. A known phone number fills in the name, address and email that the
- * chat does not say; `isKnown`: it did. Nothing is kept.
- */
+/** What a pasted chat orders; a known phone number (`isKnown`) fills in what the chat does not say. Nothing is kept. */
 export function readChat(db: Executor, chat: string) {
   const sold = printedSold(db);
   const { items, ...order } = readChatOrder(chat, sold);

@@ -19,15 +19,9 @@ import { hasOpenReport, requireAbovePaid } from './money.data.ts';
 import { findOrderForMail } from './order-for-mail.data.ts';
 import { receiptsOf } from './receipts.data.ts';
 
-/** In the order of the mail. */
 const parts: CorrectedPart[] = ['name', 'phone', 'address', 'items', 'courier'];
 
-/**
- * Corrects an order that has not left: name, phone, address, and as long as no payment locks them (`itemsLockOf`) its
- * items and courier charge. Total and stock follow; the customer gets a mail. Without a difference nothing happens.
- * Throws NOT_FOUND; CONFLICT when the order has changed since it was seen, has left, or its items are locked;
- * BAD_REQUEST.
- */
+/** Corrects an order that has not left; total and stock follow. Throws NOT_FOUND, BAD_REQUEST, CONFLICT. */
 export function correctOrder(
   work: Work,
   { orderId, expectedUpdatedAt, ...wanted }: CorrectionInput,
@@ -96,7 +90,6 @@ type NewColumns = Partial<
   Pick<typeof orders.$inferInsert, 'courierPaise' | 'carrier' | 'courierReason' | 'totalPaise' | 'ships'>
 >;
 
-/** Writes the new items; returns what changed, and what that means for the order's row. */
 function correctContents(
   work: Work,
   order: Correctable,

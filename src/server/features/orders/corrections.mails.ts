@@ -7,12 +7,10 @@ import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { formatPhone } from '#shared/phone.ts';
 
-/** What an admin can correct of an order. */
 export type CorrectedPart = 'name' | 'phone' | 'address' | 'items' | 'courier';
 
 type News = { told: CorrectedPart[]; isQuoted: boolean; totalPaiseBefore: number };
 
-/** To the customer: what of the order has been corrected, and what it comes to now where that is another amount. */
 export function correctedMail(order: OrderForMail, news: News, site: MailSite): Mail {
   const reference = shortOrderId(order.id);
   return mailToCustomer(site, order, {

@@ -6,19 +6,15 @@ import { orders } from '#server/db/schema/orders.ts';
 import type { Work } from '#server/work.ts';
 import { closeOrder } from './lifecycle.data.ts';
 
-/** `now`: UTC ms. */
 type Holder = { couponId: string; userId: string | null; now: number };
 
-/** Whether a coupon may be used once more; null for `maxUses`: as often as one likes. */
+/** Whether a coupon may be used once more; `maxUses` null: without limit. */
 export function hasUseLeft(db: Executor, { maxUses, ...holder }: Holder & { maxUses: number | null }): boolean {
   if (maxUses === null) return true;
   return countUses(db, holder.couponId) - ordersGivingWay(db, holder).length < maxUses;
 }
 
-/**
- * Whether a closed order's coupon would still count for it: not switched off, not expired when its payment was begun,
- * and with a use left. `begunAt`: UTC ms.
- */
+/** Whether a closed order's coupon still counts for money that was begun at `begunAt` (UTC ms). */
 export function isCouponLeft(db: Executor, { begunAt, ...holder }: Holder & { begunAt: number }): boolean {
   const coupon = db.select().from(coupons).where(eq(coupons.id, holder.couponId)).get();
   if (!coupon?.isActive || coupon.deletedAt !== null) return false;
@@ -26,11 +22,7 @@ export function isCouponLeft(db: Executor, { begunAt, ...holder }: Holder & { be
   return hasUseLeft(db, { ...holder, maxUses: coupon.maxUses });
 }
 
-/**
- * Makes room for one more use of a limited coupon: closes this customer's unpaid orders that hold it, of which there is
- * one at most, and as many as needed of others whose hold is over. Call it in the transaction that gives an order the
- * coupon, before that.
- */
+/** Closes this customer's unpaid orders with a limited coupon, and of others past their hold as many as needed. */
 export function takeOverCoupon(work: Work, { couponId, userId }: Omit<Holder, 'now'>): void {
   const { tx, now } = work;
   const maxUses = tx.select({ maxUses: coupons.maxUses }).from(coupons).where(eq(coupons.id, couponId)).get()?.maxUses;
@@ -54,7 +46,6 @@ const countUses = (db: Executor, couponId: string): number =>
 /** How long an unpaid order keeps its use of a limited coupon from other customers, in ms. */
 const holdMs = 30 * 60_000;
 
-/** Unpaid card orders that give way to this customer's use of a coupon: the own ones, then others past their hold. */
 function ordersGivingWay(db: Executor, { couponId, userId, now }: Holder): { orderId: string; isOwn: boolean }[] {
   const isOwn = sql`${orders.userId} is not null and ${orders.userId} = ${userId}`.mapWith(Boolean);
   return db

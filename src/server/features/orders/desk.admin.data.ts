@@ -31,7 +31,6 @@ const openReportOf = (db: Executor) =>
     .from(paymentReports)
     .where(and(eq(paymentReports.orderId, orders.id), eq(paymentReports.status, 'open')));
 
-/** The payments by which an order is paid. */
 const moneyOf = (db: Executor) =>
   db
     .select({ id: payments.id })
@@ -45,13 +44,12 @@ const moneyOf = (db: Executor) =>
       ),
     );
 
-/** Orders with printed copies, in the words of the partial index `orders_parcels`. */
+/** In the words of the partial index `orders_parcels`. */
 const ships = sql`${orders.ships} = 1`;
 
-/** Orders that did not begin at the checkout, in the words of the partial index `orders_desk`. */
+/** In the words of the partial index `orders_desk`. */
 const isOnDesk = sql`${orders.source} <> 'shop'`;
 
-/** The filter of one tab. */
 function inTab(db: Executor, tab: OrderTab): SQL | undefined {
   const conditions: Record<OrderTab, SQL | undefined> = {
     quote: and(isOnDesk, eq(orders.status, 'pending'), isNull(orders.quotedAt)),
@@ -68,7 +66,7 @@ function inTab(db: Executor, tab: OrderTab): SQL | undefined {
   return conditions[tab];
 }
 
-/** How many orders each tab holds; of those to be sent, `due`: must leave today or should have, `overdue`: should have. */
+/** `due`: parcels that must leave today or should have; `overdue`: that should have. */
 export function countTabs(db: Executor, at: At) {
   const send = db
     .select({ confirmedAt: orders.confirmedAt, createdAt: orders.createdAt })
@@ -87,13 +85,11 @@ export function countTabs(db: Executor, at: At) {
   };
 }
 
-/** What waits for the admin's decision: payments to check, and prices to quote. */
 export function countWaiting(db: Executor): { claims: number; quote: number } {
   const open = db.select({ reports: count() }).from(paymentReports).where(eq(paymentReports.status, 'open')).get();
   return { claims: open?.reports ?? 0, quote: countTab(db, 'quote') };
 }
 
-/** How many parcels must be sent, and how many of them should have left before today. */
 export function countParcels(db: Executor, at: At): { send: number; overdue: number } {
   const before = oldestInTime(db, at);
   const overdue = (place: SQL | undefined) =>
@@ -124,7 +120,6 @@ function oldestInTime(db: Executor, { config, now }: At): number {
 const countTab = (db: Executor, tab: OrderTab): number =>
   db.select({ orders: count() }).from(orders).where(inTab(db, tab)).get()?.orders ?? 0;
 
-/** The reported payments that nobody has decided about, oldest first, each with its order; times in UTC ms. */
 export function listOpenReports(db: Executor) {
   const rows = db
     .select({
@@ -154,7 +149,6 @@ export function listOpenReports(db: Executor) {
   });
 }
 
-/** The orders of one tab, the one that waits longest first, each with its days: when its parcel must leave and arrive. */
 export function listTab(db: Executor, { tab, ...at }: At & { tab: OrderTab }) {
   const rows = db
     .select({ seq: orders.seq, confirmedAt: orders.confirmedAt, createdAt: orders.createdAt })
@@ -182,10 +176,7 @@ export function listTab(db: Executor, { tab, ...at }: At & { tab: OrderTab }) {
   }));
 }
 
-/**
- * What labels and packing lists are printed of: these orders as far as they are sent, in the order asked for. `grams`: of
- * the parcel; null: not known.
- */
+/** The parcels among these orders, in the order asked for; `grams` null: not known. */
 export function findParcels(db: Executor, ids: string[]) {
   const rows = db
     .select({ seq: orders.seq, id: orders.id })
@@ -198,10 +189,7 @@ export function findParcels(db: Executor, ids: string[]) {
   return found.map((order) => ({ ...order, grams: parcels.get(order.id)?.grams ?? null }));
 }
 
-/**
- * Adds an order for somebody who wrote in chat; it belongs to the account of that email, if there is one. With all
- * prices and the courier charge it is quoted at once. Throws NOT_FOUND.
- */
+/** It belongs to the account of that email, if there is one. With all prices it is quoted at once. */
 export function addDeskOrder(work: Work<Admin>, input: DeskOrderInput): { orderId: string } {
   const { tx } = work;
   const { fullName, email, phone, shippingAddress, notes, courierPaise, carrier = '' } = input;
@@ -227,7 +215,7 @@ export function addDeskOrder(work: Work<Admin>, input: DeskOrderInput): { orderI
   return { orderId };
 }
 
-/** What is put into an order, with the facts of its material. Throws NOT_FOUND, BAD_REQUEST for a draft. */
+/** Throws NOT_FOUND, BAD_REQUEST for a draft. */
 export function soldItem(tx: Executor, item: DeskOrderInput['items'][number]): SoldItem {
   const material = findSoldMaterial(tx, item.materialId);
   if (material.deletedAt !== null) throw new TRPCError({ code: 'NOT_FOUND', message: messages.materialNotFound });
@@ -235,7 +223,6 @@ export function soldItem(tx: Executor, item: DeskOrderInput['items'][number]): S
   return { ...item, unitPricePaise: item.unitPricePaise ?? 0, ...snapshotOf(material) };
 }
 
-/** Days by which the parcel of an order must leave and arrive. */
 function calendar(db: Executor, at: At) {
   const daysOf = parcelCalendar(db, at);
   return ({ confirmedAt, createdAt }: { confirmedAt: number | null; createdAt: number }) =>

@@ -1,4 +1,3 @@
-/** What is told when something happens to an order. */
 import type { ShipmentInput } from '#shared/courier.ts';
 import { type OrderStatus, statusMailWaitMs } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
@@ -25,7 +24,6 @@ export const copiesRequested = orderEvent<{ orderId: string; isQuoted: boolean }
 
 type Typed = { orderId: string; items: { title: string; quantity: number }[]; courierPaise: number | null };
 
-/** By an admin, for somebody who wrote in chat. */
 export const orderTyped = orderEvent<Typed>({
   audit: ({ items, courierPaise }) => ({
     action: 'create',
@@ -50,7 +48,6 @@ type Correction = {
   parts: CorrectedPart[];
   before: Contents;
   after: Contents;
-  /** Null: not quoted yet. */
   quotedAt: number | null;
 };
 
@@ -76,7 +73,6 @@ const recorded = ({ items, courierPaise, totalPaise }: Contents) => ({
   totalPaise,
 });
 
-/** `Address, items` */
 const sentenceOf = (parts: CorrectedPart[]): string => {
   const words = parts.join(', ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -86,11 +82,8 @@ type StatusSet = {
   orderId: string;
   before: OrderStatus;
   status: OrderStatus;
-  /** Whether the customer has been told of another status, or of another parcel. */
   isNews: boolean;
-  /** How the parcel left. */
   shipment: ShipmentInput | null;
-  /** What was known of that before, where it is news. */
   parcelBefore: ShipmentInput | null | undefined;
 };
 
@@ -116,12 +109,11 @@ const parcelWords = (shipment: ShipmentInput | null) => ({
   trackingNumber: shipment?.trackingNumber ?? '',
 });
 
-/** By the site or its customer, because no money came. */
 export const orderClosed = orderEvent<{ orderId: string; note?: string }>({
   history: ({ note }) => ({ kind: 'closed', status: 'cancelled', note }),
 });
 
-/** By the site, once, when the money has not come within a day. The history has it once its mail went (`reminderHistory`). */
+/** The history has it once its mail went (`reminderHistory`). */
 export const orderReminded = orderEvent<{ orderId: string; token: string }>({
   // It goes out unasked, as a quote does.
   toCustomer: ({ token }, order, site) =>
@@ -129,6 +121,5 @@ export const orderReminded = orderEvent<{ orderId: string; token: string }>({
   waits: ({ orderId }) => ({ key: reminderKey(orderId) }),
 });
 
-/** Under which a reminder waits in the outbox. */
 export const reminderKey = (orderId: string): string => `${reminderKeyStart}${orderId}`;
 export const reminderKeyStart = 'reminder:';

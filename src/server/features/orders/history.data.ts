@@ -18,7 +18,6 @@ export function recordInHistory({ tx, actor, now }: Work, orderId: string, line:
   recordOrderEvent(tx, { orderId, actorId: actor.as === 'admin' ? actor.id : undefined, ...line }, now);
 }
 
-/** Adds to an order's history what happened at `now` (UTC ms). */
 export function recordOrderEvent(
   tx: Executor,
   {
@@ -34,7 +33,6 @@ export function recordOrderEvent(
   insertion(tx).run({ orderId, kind, status, amountPaise, actorId, note, now });
 }
 
-/** Prepared, because every order that is placed uses it. */
 const insertion = prepareOnce((db) =>
   db
     .insert(orderEvents)
@@ -45,7 +43,6 @@ const insertion = prepareOnce((db) =>
     .prepare(),
 );
 
-/** What has happened to an order, oldest first; `createdAt` in UTC ms. */
 export const orderHistory = (db: Executor, orderId: string) =>
   db
     .select({

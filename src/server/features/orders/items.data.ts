@@ -2,7 +2,6 @@ import { asc, inArray } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { orderItems } from '#server/db/schema/orders.ts';
 
-/** An item of an order as it was sold, as its buyer and admins see it. */
 export const itemColumns = {
   id: orderItems.id,
   materialId: orderItems.materialId,
@@ -16,7 +15,7 @@ export const itemColumns = {
   comboTitle: orderItems.comboTitle,
 };
 
-/** The items of these orders as they were sold, each order's in the order they are read: combo packs last. */
+/** The items of these orders as they were sold, combo packs last. */
 export const itemsOf = (db: Executor, orderIds: string[]) =>
   db
     .select({ orderId: orderItems.orderId, comboId: orderItems.comboId, ...itemColumns })

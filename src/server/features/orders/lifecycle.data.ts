@@ -1,7 +1,4 @@
-/**
- * The functions that change an order's status: nothing else writes `orders.status`. Each does everything that belongs to the
- * change: guard, stock, `confirmedAt`, a higher `updatedAt` (the concurrency token). What brought it about tells of it.
- */
+/** Only these functions write `orders.status`, with all that belongs to the change; their callers tell of it. */
 import { TRPCError } from '@trpc/server';
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
@@ -20,31 +17,24 @@ import type { ChatLanguage } from '#shared/site/chat.ts';
 import { orderClosed, orderPlaced, statusMailKey, statusSet } from './events.ts';
 import { hasPrintedCopies, saveShipment, shipmentsOf } from './shipments.data.ts';
 
-/** Who gets an order. `shippingAddress`: empty when nothing is sent; the others too where nobody was asked. */
 export type OrderContact = { contactName: string; contactEmail: string; phone: string; shippingAddress: string };
 
 export type NewOrder = {
-  /** A new one unless given. */
   id?: string;
-  /** Null: no account is behind it. */
   userId: string | null;
   source: OrderSource;
   payBy: PayWay;
   contact: OrderContact;
   notes?: string;
-  /** At 0 paise: the price is quoted later. */
   items: SoldItem[];
   courierPaise?: number;
-  /** With whom it goes, and why its charge is not by weight though it should be (`postage.data.ts`). */
   carrier?: string;
   courierReason?: NoPostageReason | '';
   discountPaise?: number;
   couponId?: string | null;
-  /** Of a chat it came from. */
   chatLanguage?: ChatLanguage | null;
 };
 
-/** Stores a pending order with its items as they are sold. Returns its id and its total in paise. */
 export function placeOrder(
   { tx, now, happened }: Work,
   { id = newId(), contact, items, courierPaise = 0, discountPaise = 0, ...from }: NewOrder,
@@ -85,14 +75,10 @@ export type Changed = { before: OrderStatus; status: OrderStatus; updatedAt: num
 type StatusChoice = {
   orderId: string;
   status: OrderStatus;
-  /** How its parcel left; a second time it corrects that. */
   shipment?: ShipmentInput | undefined;
 };
 
-/**
- * Gives an order the status that an admin chose, any from any other; the customer is mailed. Null when nothing changed;
- * throws NOT_FOUND, BAD_REQUEST for a parcel of an order without printed copies.
- */
+/** The status that an admin chose, any after any other; null when nothing changed. Throws NOT_FOUND, BAD_REQUEST. */
 export function setStatus(work: Work<Admin>, { orderId, status, shipment: parcel }: StatusChoice): Changed | null {
   if (parcel && !hasPrintedCopies(work.tx, orderId))
     throw new TRPCError({ code: 'BAD_REQUEST', message: deskMessages.noPrintedCopies });
@@ -112,28 +98,24 @@ export function setStatus(work: Work<Admin>, { orderId, status, shipment: parcel
   return changed;
 }
 
-/** Confirms an order that money has paid; null when it is confirmed already. Throws NOT_FOUND. */
+/** Null when it is confirmed already. */
 export const confirmPaid = (work: Work, orderId: string): Changed | null =>
   move(work, { orderId, to: 'confirmed', from: ['pending', 'cancelled'], confirmedAt: work.now });
 
-/** Cancels a pending order of which all is owned already; null when it is not pending. Throws NOT_FOUND. */
+/** Cancels a pending order of which all is owned already; null when it is not pending. */
 export const cancelDuplicate = (work: Work, orderId: string): Changed | null =>
   move(work, { orderId, to: 'cancelled', from: ['pending'] });
 
-/** Makes a confirmed order pending because its money has not come after all; null when it is pending. Throws NOT_FOUND. */
+/** For money that has not come after all; null when the order is pending. */
 export const reopenUnpaid = (work: Work, orderId: string): Changed | null => move(work, { orderId, to: 'pending' });
 
-/**
- * Closes a pending order because no money came, without a mail. Unlike one that a person cancelled, money already under
- * way reopens it. Null when it is not pending; throws NOT_FOUND.
- */
+/** Closes a pending order because no money came. Unlike one that a person cancelled, money under way reopens it. */
 export function closeOrder(work: Work, facts: { orderId: string; note?: string }): Changed | null {
   const changed = move(work, { orderId: facts.orderId, to: 'cancelled', from: ['pending'] });
   if (changed) work.happened(orderClosed, facts);
   return changed;
 }
 
-/** Gives an order a higher `updatedAt`, where something other than its status has changed. */
 export const touchOrder = ({ tx, now }: Work, orderId: string): void =>
   void tx
     .update(orders)
@@ -144,10 +126,7 @@ export const touchOrder = ({ tx, now }: Work, orderId: string): void =>
 /** The concurrency token of a changed order: later than the one before, also within the same millisecond. */
 export const nextUpdatedAt = (now: number) => sql<number>`max(${orders.updatedAt} + 1, ${now})`;
 
-/**
- * When the site closed an order because no money came (UTC ms); null where a person cancelled it or it is not
- * cancelled.
- */
+/** When the site closed an order (UTC ms); null where a person cancelled it or it is not cancelled. */
 export function closedBySiteAt(tx: Executor, order: { id: string; status: OrderStatus }): number | null {
   if (order.status !== 'cancelled') return null;
   const last = tx
@@ -163,10 +142,8 @@ export function closedBySiteAt(tx: Executor, order: { id: string; status: OrderS
 type Move = {
   orderId: string;
   to: OrderStatus;
-  /** From these statuses only; absent: from any. */
   from?: OrderStatus[];
   confirmedAt?: number;
-  /** Changed even if the status is the same. */
   isNews?: boolean;
 };
 
@@ -201,7 +178,6 @@ function move(
   return { before, status: to, updatedAt, lastTold };
 }
 
-/** The status before the one that the latest event gave. */
 function statusBeforeLast(tx: Executor, orderId: string): OrderStatus | null {
   const [, earlier] = tx
     .select({ status: orderEvents.status })

@@ -9,14 +9,12 @@ import type { OrderForMail } from './order-for-mail.data.ts';
 
 type StatusNews = {
   status: OrderStatus;
-  /** How the parcel left; null where that is not known. */
   shipment: ShipmentInput | null;
 };
 
-/** `arrivesBy`: the promised day of its parcel, `2026-11-28`; null where none is. */
 type Site = MailSite & { arrivesBy: string | null };
 
-/** To the customer: an admin has given the order another status. It says nothing of money that may not have come. */
+/** Says nothing of money, which may not have come. */
 export function statusChangedMail(order: OrderForMail, { status, shipment }: StatusNews, site: Site): Mail {
   const parcel = status === 'shipped' ? shipment : null;
   const tracking = parcel ? trackingLines(parcel) : '';

@@ -9,7 +9,6 @@ import { formatPaise } from '#shared/money.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { type Balance, balanceOf, type Payable, receivedStatuses } from '#shared/payments.ts';
 
-/** The payments of an order, oldest first, each with its refunds; amounts in paise, times in UTC ms. */
 export function paymentsOf(db: Executor, orderId: string) {
   const rows = db
     .select({
@@ -56,7 +55,6 @@ export function paymentsOf(db: Executor, orderId: string) {
   }));
 }
 
-/** Which of these payments an admin accepted out of a bank statement, by their ids; times in UTC ms. */
 export const statementRowsOf = (db: Executor, paymentIds: string[]) =>
   new Map(
     db
@@ -67,10 +65,9 @@ export const statementRowsOf = (db: Executor, paymentIds: string[]) =>
       .map(({ paymentId, ...row }) => [paymentId, row]),
   );
 
-/** Whether an order by UPI waits for its money, in the words of the partial index `orders_unpaid_upi`. */
+/** In the words of the partial index `orders_unpaid_upi`. */
 export const isUnpaidUpi = sql`${orders.payBy} = 'upi' and ${orders.paidAt} is null`;
 
-/** The payments of these orders that brought money, with their references, the oldest first. */
 export const receivedPaymentsOf = (db: Executor, orderIds: string[]) =>
   db
     .select({
@@ -85,7 +82,6 @@ export const receivedPaymentsOf = (db: Executor, orderIds: string[]) =>
     .orderBy(asc(payments.createdAt), asc(payments.isDuplicate))
     .all();
 
-/** The payments of these orders that brought money, as far as sums need them. */
 export const moneyOf = (db: Executor, orderIds: string[]) =>
   db
     .select({
@@ -98,11 +94,9 @@ export const moneyOf = (db: Executor, orderIds: string[]) =>
     .where(and(inArray(payments.orderId, orderIds), inArray(payments.status, receivedStatuses)))
     .all();
 
-/** How the money of an order stands. */
 export const findBalance = (db: Executor, order: Payable & { id: string }): Balance =>
   balanceOf(order, moneyOf(db, [order.id]));
 
-/** What an order's customer reported of payments, oldest first; times in UTC ms. */
 export const paymentReportsOf = (db: Executor, orderId: string) =>
   db
     .select({
@@ -121,7 +115,6 @@ export const paymentReportsOf = (db: Executor, orderId: string) =>
     .orderBy(asc(paymentReports.createdAt))
     .all();
 
-/** The orders among these with a reported payment that nobody has decided about. */
 export function ordersWithOpenReport(db: Executor, orderIds: string[]): Set<string> {
   const rows = openReportsQuery(db).all({ orderIds: listed(orderIds) });
   return new Set(rows.map(({ orderId }) => orderId));
@@ -135,7 +128,6 @@ const openReportsQuery = prepareOnce((db) =>
     .prepare(),
 );
 
-/** Whether a reported payment of this order waits for a decision. */
 export const hasOpenReport = (db: Executor, orderId: string): boolean =>
   ordersWithOpenReport(db, [orderId]).has(orderId);
 

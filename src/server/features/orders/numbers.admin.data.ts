@@ -8,11 +8,7 @@ import { parsePhone } from '#shared/phone.ts';
 /** Fewer characters are the beginning of too many numbers to mean one. */
 const fewestCharacters = 5;
 
-/**
- * The `seq` of the orders with a number that begins so, at most so many of each kind: phone (however it is written, and
- * by its last four digits or more), UTR, Razorpay's ids of the payment and its order, tracking number, receipt
- * (`2026-27/0042`). Each kind has an index of its own.
- */
+/** The orders with a phone, UTR, Razorpay, tracking or receipt number that begins so; each kind has its index. */
 export function seqsByNumber(db: Executor, text: string, most: number): number[] {
   const number = text.replaceAll(/\s/g, '');
   const searches = [...byPhone(db, number), ...(number.length < fewestCharacters ? [] : byOtherNumbers(db, number))];
@@ -77,7 +73,6 @@ function byOtherNumbers(db: Executor, number: string): (SQL | undefined)[] {
   ];
 }
 
-/** The beginning of a phone number as it is stored; undefined for what is none. */
 function phoneBeginning(number: string): string | undefined {
   if (number.length < fewestCharacters) return undefined;
   const whole = parsePhone(number);

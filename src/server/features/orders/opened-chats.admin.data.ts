@@ -10,7 +10,7 @@ import { orderMessages } from '#shared/messages.ts';
 /** `by`: the admin's name; null once her account is gone. `at` in UTC ms. */
 type OpenedChat = { kind: ChatMessageKind; by: string | null; at: number };
 
-/** Which messages were opened, by the order's id; those about an earlier price are left out. */
+/** Messages about an earlier price are left out. */
 export function openedChatsOf(
   db: Executor,
   shown: readonly { id: string; quotedAt: number | null }[],
@@ -41,7 +41,6 @@ export function openedChatsOf(
   );
 }
 
-/** Keeps that an admin opened a message for the customer of an order, and its language. Throws NOT_FOUND. */
 export function noteChatOpened({ tx, actor, now }: Work<Admin>, { orderId, kind, language }: ChatOpened): void {
   const { changes } = tx.update(orders).set({ chatLanguage: language }).where(eq(orders.id, orderId)).run();
   if (changes === 0) throw new TRPCError({ code: 'NOT_FOUND', message: orderMessages.notFound });

@@ -9,7 +9,6 @@ import { arrivesBy } from './arrivals.data.ts';
 import { type HistoryLine, recordInHistory } from './history.data.ts';
 import { findOrderForMail, type OrderForMail } from './order-for-mail.data.ts';
 
-/** How mails are signed, where the educator is paid, and the promised day of the parcel, `2026-11-28`; null: none. */
 export type OrderSite = MailSite & { upiId: string; arrivesBy: string | null };
 
 type Telling<Facts> = {
@@ -17,20 +16,15 @@ type Telling<Facts> = {
   audit?: (facts: Facts) => { action: string; before?: unknown; after?: unknown } | null;
   /** Not sent where the order has no email address. */
   toCustomer?: (facts: Facts, order: OrderForMail, site: OrderSite) => Mail | null;
-  /** What the customer's own devices show: the number of the order, no name and no amount. It leads to the order. */
+  /** The number of the order, no name and no amount. */
   notice?: (facts: Facts, reference: string) => Pick<StudentNotice, 'kind' | 'title'> | null;
-  /** How the customer's mail and notice wait, so that they can be withdrawn. */
   waits?: (facts: Facts) => QueueOptions;
-  /** Not sent where an admin did it: she knows. */
+  /** Not sent where an admin did it. */
   toEducator?: (facts: Facts, order: OrderForMail, site: OrderSite) => Mail | null;
-  /** The page that a notification to the other admins leads to; its words are the subject of the educator's mail. */
+  /** Where a notification to the other admins leads; its words are the subject of the educator's mail. */
   notifies?: (facts: Facts) => string;
 };
 
-/**
- * Something that happens to an order. The mails say how it stands when the action is done; the history names the admin who
- * did it, and nobody else.
- */
 export const orderEvent = <Facts extends { orderId: string }>({
   history,
   audit,

@@ -6,11 +6,7 @@ import { itemsOf } from './items.data.ts';
 
 export type OrderForMail = ReturnType<typeof findOrderForMail>;
 
-/**
- * An order with its items as mails need it; amounts in paise. Who is written to is the checkout form's contact, or else
- * the account; `contactEmail` is empty when nobody can be. `accountEmail` and `userId` are null where no account is behind
- * it. Throws when there is no such order.
- */
+/** An order with its items and whom to write to: the checkout form's contact, or else the account. */
 export function findOrderForMail(tx: Executor, orderId: string) {
   const order = tx
     .select({

@@ -34,10 +34,7 @@ import { reminderHistory } from './reminders.data.ts';
 import { type Asking, readOrderTotals, searchOrders } from './search.admin.data.ts';
 import { shipmentsOf } from './shipments.data.ts';
 
-/**
- * A page of the orders that match, each with its customer, items and payment. `total`: how many there are at all;
- * `matching`: how many match, at least that many where `isCapped`.
- */
+/** `total`: all orders; `matching`: those that match, or at least so many where `isCapped`. */
 export function listOrders(db: Executor, { after, before, limit, ...filter }: AdminOrderListInput, asking: Asking) {
   const search = searchOrders(db, filter, asking);
   const { seqs, ...beside } = search.page({ after, before, limit });
@@ -54,7 +51,7 @@ export function listOrders(db: Executor, { after, before, limit, ...filter }: Ad
   };
 }
 
-/** The orders beside one in the list with these filters, by their ids; null at its ends. Throws NOT_FOUND. */
+/** Null at the ends of the list. */
 export function findNeighbours(db: Executor, id: string, filter: OrderFilter, asking: Asking) {
   const place = db
     .select({ seq: orders.seq, totalPaise: orders.totalPaise })
@@ -68,10 +65,7 @@ export function findNeighbours(db: Executor, id: string, filter: OrderFilter, as
   return { previous: idOf(beside.before), next: idOf(beside.after) };
 }
 
-/**
- * The orders that match, or those that are named, a batch at a time, so that few are in memory. Each with the payments
- * that brought money.
- */
+/** The orders that match, or those that are named, a batch at a time, so that few are in memory. */
 export function* readMatchingOrders(db: Executor, { ids, ...filter }: OrderExport, asking: Asking) {
   if (ids) {
     yield readWithPayments(db, seqsOf(db, ids));
@@ -88,7 +82,6 @@ export function* readMatchingOrders(db: Executor, { ids, ...filter }: OrderExpor
 
 const readAtOnce = 200;
 
-/** The newest first. */
 const seqsOf = (db: Executor, ids: string[]): number[] =>
   db
     .select({ seq: orders.seq })
@@ -107,7 +100,7 @@ function readWithPayments(db: Executor, seqs: number[]) {
 
 export type ExportedOrder = ReturnType<typeof readWithPayments>[number];
 
-/** The figures above the list; amounts in paise, null for a role that does not see revenue. */
+/** Amounts are null for a role that does not see revenue. */
 export function summarizeOrders(db: Executor, role: Role) {
   const seesRevenue = may(role, 'revenue');
   const rows = readOrderTotals(db);
@@ -122,13 +115,11 @@ export function summarizeOrders(db: Executor, role: Role) {
     pending: inStatus('pending'),
     delivered: inStatus('delivered'),
     revenuePaise: seesRevenue ? sum(({ status, totalPaise }) => (status === 'cancelled' ? 0 : totalPaise)) : null,
-    /** What really came in, online or by UPI, and has not gone back. */
     receivedPaise: seesRevenue ? (money?.paidPaise ?? 0) - (money?.refundedPaise ?? 0) : null,
     needsAttention: countNeedingAttention(db).orders,
   };
 }
 
-/** One order with its payments, their refunds, its history, and when its parcel should arrive. Throws NOT_FOUND. */
 export function findOrder(db: Executor, id: string, at: At) {
   const found = db
     .select({ seq: orders.seq, accountEmail: users.email })
@@ -150,12 +141,9 @@ export function findOrder(db: Executor, id: string, at: At) {
   return {
     ...order,
     parcel: parcelsOf(db, [order]).get(id) ?? null,
-    /** Null where no day is promised. */
     arrival: arrivalsOf(db, [id], at).get(id) ?? null,
     openedChats: openedChatsOf(db, [order]).get(id) ?? [],
-    /** What its customer signs in with; null once the account is gone. */
     accountEmail: found.accountEmail,
-    /** What the customer reported of payments, the latest last. */
     paymentReports: reports.map(({ actorId, proofFileId, ...report }) => ({
       ...report,
       hasProof: proofFileId !== null,
@@ -163,11 +151,9 @@ export function findOrder(db: Executor, id: string, at: At) {
     })),
     payments: payments.map((payment) => ({
       ...payment,
-      /** The bank statement that it was accepted out of; null: none. */
       statement: acceptedFrom(statement.get(payment.id), nameOf),
       refunds: payment.refunds.map(({ actorId, ...refund }) => ({ ...refund, actorName: nameOf(actorId) })),
     })),
-    /** `actorName`: the admin who did it; null when no admin did. */
     history: history.map(({ actorId, ...event }) => ({ ...event, actorName: nameOf(actorId) })),
   };
 }
@@ -220,7 +206,6 @@ const itemsOf = (db: Executor, orderIds: string[]) =>
     .orderBy(asc(orderItems.comboTitle), asc(orderItems.title))
     .all();
 
-/** These orders as the admin sees them, in the order they are asked for. */
 export function readOrders(db: Executor, seqs: number[]) {
   const rows = selectOrders(db, seqs);
   const ids = rows.map(({ id }) => id);
@@ -246,14 +231,11 @@ export function readOrders(db: Executor, seqs: number[]) {
       moneyState,
       duePaise,
       overpaidPaise,
-      /** How its parcel left; null before. */
       shipment: parcels.get(order.id) ?? null,
-      /** Null: nobody gave one. */
       name: contact.name || account?.name || null,
       email: contact.email || account?.email || null,
       phone: phone || account?.phone || null,
       hasAccount: Boolean(account?.email),
-      /** The oldest first; the one that holds, if any, is the last. */
       receipts: (receipts.get(order.id) ?? []).map(({ number, cancelledAt }) => ({
         number,
         isCancelled: cancelledAt !== null,
@@ -261,7 +243,6 @@ export function readOrders(db: Executor, seqs: number[]) {
       items: items.get(order.id) ?? [],
       paidPaise: payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
       refundedPaise: payments.reduce((sum, { refundedPaise }) => sum + refundedPaise, 0),
-      /** Why it needs a decision. */
       attention: attention.get(order.id) ?? [],
     };
   });
@@ -277,7 +258,6 @@ function byOrder<Row extends { orderId: string }>(rows: Row[]): Map<string, Omit
   return groups;
 }
 
-/** The names of these accounts by their ids. */
 export function namesOf(db: Executor, userIds: Set<string>): (id: string | null) => string | null {
   const rows = db
     .select({ id: profiles.userId, name: profiles.fullName })

@@ -42,7 +42,6 @@ export const ordersAdminRouter = router({
     .input(idOnlyInput)
     .query(({ ctx, input }) => findOrder(ctx.db, input.id, { config: ctx.config, now: ctx.clock() })),
 
-  /** The orders before and after one, as the list with these filters has them. */
   neighbours: adminProcedure('orders')
     .input(orderNeighboursInput)
     .query(({ ctx, input: { id, ...filter } }) =>
@@ -71,22 +70,18 @@ export const deskAdminRouter = router({
     .input(deskTabInput)
     .query(({ ctx, input }) => listTab(ctx.db, { tab: input.tab, config: ctx.config, now: ctx.clock() })),
 
-  /** For labels and packing lists. */
   parcels: adminProcedure('orders')
     .input(parcelsInput)
     .query(({ ctx, input }) => findParcels(ctx.db, input.ids)),
 
-  /** What can be put into an order, the best match first. */
   sold: adminProcedure('orders')
     .input(soldSearchInput)
     .query(({ ctx, input }) => searchSold(ctx.db, input.search)),
 
-  /** What an order that is being typed weighs, and what sending it costs. */
   postage: adminProcedure('orders')
     .input(postageInput)
     .query(({ ctx, input }) => suggestPostage(ctx.db, input)),
 
-  /** Whose phone number this is, to fill in a new order. */
   customer: adminProcedure('orders')
     .input(customerSearchInput)
     .query(({ ctx, input }) => findCustomerByPhone(ctx.db, input.phone)),
@@ -96,29 +91,24 @@ export const deskAdminRouter = router({
     .input(pastedChatInput)
     .mutation(({ ctx, input }) => readChat(ctx.db, input.chat)),
 
-  /** Types in an order of somebody who only wrote in chat. */
   create: change('orders')
     .input(deskOrderInput)
     .mutation(({ work, input }) => addDeskOrder(work, input)),
 
-  /** Keeps which message for the customer was opened, and in which language. */
   chatOpened: change('orders')
     .input(chatOpenedInput)
     .mutation(({ work, input }) => noteChatOpened(work, input)),
 
-  /** Corrects an order that has not left: who gets it, where it goes, what is in it. */
   correct: change('orders')
     .input(correctionInput)
     .mutation(({ work, input }) => correctOrder(work, input)),
 });
 
 export const quotesAdminRouter = router({
-  /** What an order costs as far as the prices are known. */
   suggest: adminProcedure('orders')
     .input(idOnlyInput)
     .query(({ ctx, input }) => suggestQuote(ctx.db, input.id)),
 
-  /** Sends the customer of an order its price. */
   send: change('orders')
     .input(quoteInput)
     .mutation(({ work, input }) => quoteOrder(work, input)),

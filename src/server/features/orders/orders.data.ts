@@ -28,13 +28,9 @@ import { ordersWithOpenReport, paymentReportsOf, paymentsOf } from './money.data
 import { receiptsOf } from './receipts.data.ts';
 import { shipmentsOf } from './shipments.data.ts';
 
-/** `now`: UTC ms. */
 type At = { config: Config; now: number };
 
-/**
- * A page of this user's orders, newest first, each with its items as they were sold. `attempts`: only those that were to
- * be paid by card and no money came, or only the others.
- */
+/** `attempts`: only orders that were to be paid by card and no money came, or only the others. */
 export function listOwnOrders(
   db: Executor,
   { userId, cursor, limit, attempts }: OwnOrdersInput & { userId: string },
@@ -59,10 +55,7 @@ const ownOrdersQueries = prepareOnce((db) => {
   return { all: query(), onlyAttempts: query(isAttempt(db)), withoutAttempts: query(sql`not (${isAttempt(db)})`) };
 });
 
-/**
- * Gives up an unpaid card order for its customer; money already under way still confirms it. Throws CONFLICT if there
- * is no such open order.
- */
+/** Money already under way still confirms it. */
 export function discardAttempt(work: Work<Member>, { id: orderId }: { id: string }): void {
   const { tx, actor } = work;
   const open = tx
@@ -74,7 +67,6 @@ export function discardAttempt(work: Work<Member>, { id: orderId }: { id: string
   closeOrder(work, { orderId, note: 'Discarded by the customer' });
 }
 
-/** Whether an order was to be paid by card and no money came. */
 function isAttempt(db: Executor) {
   const paymentsIn = (statuses: readonly PaymentStatus[]) =>
     db
@@ -88,10 +80,7 @@ function isAttempt(db: Executor) {
   );
 }
 
-/**
- * One order as its buyer sees it: items, what was paid and what goes back, where it is sent, and what has happened.
- * Throws NOT_FOUND for an order of anybody else as for one that does not exist.
- */
+/** One order as its buyer sees it. Throws NOT_FOUND for anybody else's. */
 export function getOwnOrder(db: Executor, { userId, orderId }: { userId: string; orderId: string }, at: At) {
   const row = db
     .select({
@@ -115,17 +104,12 @@ export function getOwnOrder(db: Executor, { userId, orderId }: { userId: string;
   return {
     ...order,
     hasReceipt: receiptsOf(db, [orderId]).has(orderId),
-    /** What is still to be paid, in paise. */
     duePaise,
-    /** Opens a UPI app with what is due; null where apps would refuse it. */
     upiAppUrl: upiAppUrl(db, at.config, { amountPaise: duePaise, reference: shortOrderId(orderId) }),
-    /** The last payment that was reported; null when none was. */
     paymentReport: lastReport ? reportForBuyer(lastReport) : null,
-    /** The last payment whose acceptance was undone; null once another came or was reported. */
+    /** Null once another came or was reported. */
     voided: order.paymentStatus === null ? lastVoided(all, lastReport?.createdAt ?? 0) : null,
-    /** The money that came in, a second payment included. */
     payments: received.map((payment) => paymentForBuyer(payment, order)),
-    /** What goes back or went back. */
     refunds: all
       .flatMap(({ refunds }) => refunds)
       .toSorted((a, b) => a.createdAt - b.createdAt)
@@ -159,7 +143,6 @@ const reportForBuyer = (report: ReturnType<typeof paymentReportsOf>[number]) => 
   return { status, utr, amountPaise, reason, createdAt };
 };
 
-/** `reportedAt`: of the last reported payment, UTC ms. */
 function lastVoided(all: Payment[], reportedAt: number) {
   const last = all
     .filter(({ voidedAt }) => voidedAt !== null)
@@ -184,7 +167,6 @@ const ownColumns = {
 
 type OrderState = { id: string; status: OrderStatus; payBy: PayWay; quotedAt: number | null };
 
-/** Adds to each order its state, its items, whether they can be downloaded, and how its payment stands. */
 function withItems<Order extends OrderState>(db: Executor, page: Order[]) {
   const ids = page.map(({ id }) => id);
   const sold = ownItemsQuery(db).all({ orderIds: listed(ids) });
@@ -208,7 +190,6 @@ function withItems<Order extends OrderState>(db: Executor, page: Order[]) {
   });
 }
 
-/** Adds how each order's parcel left (null before) and when it should arrive (null where no day is promised). */
 function withParcels<Order extends { id: string; status: OrderStatus }>(db: Executor, page: Order[], at: At) {
   const ids = page.map(({ id }) => id);
   const parcels = shipmentsOf(db, ids);
@@ -237,10 +218,7 @@ const ownItemsQuery = prepareOnce((db) =>
     .prepare(),
 );
 
-/**
- * The status of each order's payment; of several, the one that brought money and still has it. Those voided do not
- * count, nor part payments before the order is paid.
- */
+/** The payment that brought money and still has it counts; none that is voided, and no part payment. */
 function paymentStatusesOf(db: Executor, orderIds: string[]): Map<string, PaymentStatus> {
   const rows = paymentStatusesQuery(db).all({ orderIds: listed(orderIds) });
   return new Map(rows.map(({ orderId, status }) => [orderId, status]));

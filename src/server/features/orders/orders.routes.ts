@@ -12,10 +12,7 @@ import { spacedPhone } from '#shared/phone.ts';
 import { stateIn } from '#shared/states.ts';
 import { type ExportedOrder, readMatchingOrders } from './orders.admin.data.ts';
 
-/**
- * `GET /admin-export/orders`: the orders that the filters of the address show, or those it names, as CSV, for admins
- * who have typed their password lately. Only a few are in memory at a time.
- */
+/** The orders that the filters of the address show, or those it names. */
 export function registerOrders(app: FastifyInstance, services: Services): void {
   app.get(
     paths.ordersExport,
@@ -48,10 +45,8 @@ async function* exportOrders({ db, config: { timeZone }, clock }: Services, filt
   }
 }
 
-/** A time as spreadsheets sort it; nothing where there is none. */
 const timeOf = (at: number | null | undefined, timeZone: string): string => (at ? formatSortable(at, timeZone) : '');
 
-/** What is said of each payment of an order, in the order they came. */
 const ofPayments = ({ payments }: ExportedOrder, say: (payment: ExportedOrder['payments'][number]) => string): string =>
   payments.map(say).filter(Boolean).join('; ');
 

@@ -18,7 +18,6 @@ type Copies = { materialId: string; kind: ItemKind; quantity: number };
 /** What the courier costs. `courierPaise` null: it has to be quoted. `reason`: why it is not by weight though it should be. */
 export type Courier = { courierPaise: number | null; carrier: string; reason: NoPostageReason | '' };
 
-/** A parcel's weight with its wrapping; null: not known, or nothing is sent. */
 type Parcel = { grams: number | null; isEstimated: boolean };
 
 function weigh(db: Executor, items: Copies[], rules: PostageRules): Parcel {
@@ -38,7 +37,6 @@ function weigh(db: Executor, items: Copies[], rules: PostageRules): Parcel {
   };
 }
 
-/** What the parcel of each of these orders weighs. */
 export function parcelsOf(db: Executor, orders: { id: string; items: Copies[] }[]): Map<string, Parcel> {
   const rules = postageRules(db);
   return new Map(orders.map(({ id, items }) => [id, weigh(db, items, rules)]));
@@ -46,10 +44,7 @@ export function parcelsOf(db: Executor, orders: { id: string; items: Copies[] }[
 
 const hasCopies = (items: Copies[]): boolean => items.some(({ kind }) => kind === 'printed');
 
-/**
- * What an order like this would cost to send, as an admin is told: by weight where a carrier is turned on, else the single
- * sum. `options`: each carrier that takes it, the preferred first.
- */
+/** By weight where a carrier is turned on, else the single sum; the preferred carrier first. */
 export function suggestPostage(db: Executor, { items, address }: { items: Copies[]; address: string }) {
   const rules = postageRules(db);
   const region = regionOf(address);
@@ -59,10 +54,7 @@ export function suggestPostage(db: Executor, { items, address }: { items: Copies
   return { ...parcel, region, options: options.found, ...courierOf(db, rules, options) };
 }
 
-/**
- * What a student is charged for sending these copies to this address. By weight where the educator has said so, and the
- * single sum otherwise, or where the weight, the rate or the region is not known; with neither it is quoted.
- */
+/** By weight where the educator has said so and it can be told, else the single sum; with neither it is quoted. */
 export function chargedCourier(db: Executor, { items, address }: { items: Copies[]; address: string }): Courier {
   const rules = postageRules(db);
   if (!hasCopies(items)) return { courierPaise: 0, carrier: '', reason: '' };
@@ -70,7 +62,7 @@ export function chargedCourier(db: Executor, { items, address }: { items: Copies
   return courierOf(db, rules, optionsFor(rules, weigh(db, items, rules), regionOf(address)));
 }
 
-/** The same for each region an address may turn out to be in; null where it is no matter of weight. */
+/** The same by region; null where it is no matter of weight. */
 export function chargedCouriers(db: Executor, items: Copies[]): Record<Region | 'unknown', Courier> | null {
   const rules = postageRules(db);
   if (!rules.isCharged || !hasCopies(items)) return null;
@@ -85,7 +77,6 @@ const singleSum = (db: Executor): Courier => ({ courierPaise: courierCharge(db) 
 
 type Options = { found: Postage[]; reason: NoPostageReason };
 
-/** `reason`: why there are none, where there are none. */
 function optionsFor({ services }: PostageRules, { grams }: Parcel, region: Region | null): Options {
   if (grams === null) return { found: [], reason: 'no-weight' };
   if (region === null) return { found: [], reason: 'no-region' };

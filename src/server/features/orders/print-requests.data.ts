@@ -30,15 +30,10 @@ type PrintedPrice = {
   materialId: string;
   title: string;
   isSoldPrinted: boolean;
-  /** Of one printed copy; null where it is quoted by hand. */
   unitPricePaise: number | null;
 };
 
-/**
- * Whether printed copies of these materials can be requested, and at what price where that is known. What is not on the
- * public lists is left out. `courierPaise`: on top of known prices; 0 where the educator set no charge, as in the cart;
- * null: by weight and address.
- */
+/** What is not on the public lists is left out; `courierPaise` null: by weight and address. */
 export function findPrintedPrices(
   db: Executor,
   materialIds: string[],
@@ -54,11 +49,7 @@ export function findPrintedPrices(
   return { prices, courierPaise: postageRules(db).isCharged ? null : (courierCharge(db) ?? 0) };
 }
 
-/**
- * Places a student's request for printed copies as an order that is paid by UPI; where all prices are known, so is the
- * total, at once. The same request sent twice within two minutes is one order. Throws NOT_FOUND, BAD_REQUEST for what is not
- * sold printed, TOO_MANY_REQUESTS.
- */
+/** The same request sent twice within two minutes is one order. With all prices it has its total at once. */
 export function requestCopies(
   work: Work<Member>,
   { input, accountEmail }: { input: PrintRequestInput; accountEmail: string },
@@ -83,11 +74,10 @@ export function requestCopies(
 }
 
 type UpiOrder = Pick<NewOrder, 'contact' | 'items' | 'discountPaise' | 'couponId'> & {
-  /** With `courierPaise` null the price is quoted by hand. */
   courier: Courier;
 };
 
-/** Places an order that is paid by UPI, and tells the educator; with a courier charge its total stands at once. */
+/** With a courier charge its total stands at once. */
 export function placeUpiOrder(work: Work<Member>, { courier, ...order }: UpiOrder): { orderId: string } {
   const { courierPaise, carrier, reason: courierReason } = courier;
   const placed = {
@@ -137,16 +127,14 @@ const findMaterials = (db: Executor, materialIds: string[]) =>
 
 const isListed = ({ isActive, deletedAt }: SoldMaterial): boolean => isActive && deletedAt === null;
 
-/** What one printed copy costs, in paise; null where it is quoted by hand. */
 const printPriceOf = (material: SoldMaterial): number | null => listPrice(material, 'printed');
 
 const isSoldPrinted = (material: SoldMaterial): boolean =>
   isListed(material) && material.stock !== 0 && (printPriceOf(material) !== null || saysPrinted(material.format));
 
-/** How long the same request is one order, in ms. */
 const sameRequestMs = 2 * 60_000;
 
-/** A pending request of this user for just these things, made within two minutes before `now` (UTC ms). */
+/** A pending request of this user for just these things, made a moment ago. */
 export function findSameRequest(
   tx: Executor,
   { userId, items, now }: { userId: string; items: Wanted[]; now: number },

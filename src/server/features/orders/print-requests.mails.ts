@@ -6,7 +6,6 @@ import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 
-/** To the educator: somebody wants printed copies. */
 export function printRequestNote(order: OrderForMail, { isQuoted, site }: { isQuoted: boolean; site: MailSite }): Mail {
   const { id, totalPaise, shippingAddress, items } = order;
   const what = items.some(({ kind }) => kind === 'download') ? 'an order to pay by UPI' : 'printed copies';
@@ -24,7 +23,6 @@ export function printRequestNote(order: OrderForMail, { isQuoted, site }: { isQu
   });
 }
 
-/** To the customer: the request for printed copies has come, and the price follows. */
 export const requestReceivedMail = (order: OrderForMail, site: MailSite): Mail =>
   mailToCustomer(site, order, {
     subject: `We have your order ${shortOrderId(order.id)}`,

@@ -13,10 +13,7 @@ import { suggestPostage } from './postage.data.ts';
 import { sendQuote } from './quotes.data.ts';
 import { receiptsOf } from './receipts.data.ts';
 
-/**
- * What an order costs as far as that is known, in paise: the prices it has, or else those of the catalogue, and the
- * courier charge it was told, or else the one its weight suggests. Null: to be typed. Throws NOT_FOUND.
- */
+/** The prices an order has, else those of the catalogue, and its courier charge or a suggested one. */
 export function suggestQuote(db: Executor, orderId: string) {
   const order = db
     .select({
@@ -41,10 +38,7 @@ export function suggestQuote(db: Executor, orderId: string) {
   };
 }
 
-/**
- * Quotes the price of a requested order, or changes it until somebody reports a payment. Throws NOT_FOUND; CONFLICT
- * when the order has changed since it was seen, is paid, or its payment is being checked; BAD_REQUEST.
- */
+/** Quotes a requested order, or changes its price until somebody reports a payment. */
 export function quoteOrder(
   work: Work,
   { orderId, items, courierPaise, carrier, expectedUpdatedAt }: QuoteInput,
@@ -61,7 +55,6 @@ export function quoteOrder(
   return { totalPaise: sendQuote(work, { orderId, courierPaise, carrier, before }) };
 }
 
-/** A UPI order that may still be quoted. */
 function findQuotable(tx: Executor, orderId: string) {
   const order = tx
     .select({

@@ -12,16 +12,12 @@ import { findOrderForMail } from './order-for-mail.data.ts';
 type Quote = {
   orderId: string;
   courierPaise: number;
-  /** With whom it goes; stays if left out. */
   carrier?: string | undefined;
-  /** What it came to, where an admin gives another price. */
+  /** Where an admin gives another price. */
   before?: { totalPaise: number; courierPaise: number };
 };
 
-/**
- * Quotes an order at the prices that its items now have. Returns the total in paise; throws BAD_REQUEST when there is
- * nothing to pay, CONFLICT when its part payments reach the total.
- */
+/** Quotes an order at the prices of its items; returns the total. Throws BAD_REQUEST, CONFLICT. */
 export function sendQuote({ tx, now, happened }: Work, { orderId, courierPaise, carrier, ...change }: Quote): number {
   const order = findOrderForMail(tx, orderId);
   const totalPaise = orderTotalPaise({ ...order, courierPaise });

@@ -6,7 +6,6 @@ import { mailToCustomer, orderLink } from '#server/mail/order-mail.ts';
 import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 
-/** To the customer: what the order comes to, and how it is paid on its page or, without an account, in chat. */
 export function quotedMail(order: OrderForMail, { upiId, ...site }: MailSite & { upiId: string }): Mail {
   const total = formatPaise(order.totalPaise);
   const reference = shortOrderId(order.id);

@@ -14,13 +14,11 @@ import { financialYearOf, receiptNumber } from '#shared/receipts.ts';
 import { itemsOf } from './items.data.ts';
 import { paymentsOf } from './money.data.ts';
 
-/** Marks an order as paid and gives it its receipt. */
 export function markPaid(work: Work, orderId: string): void {
   work.tx.update(orders).set({ paidAt: work.now }).where(eq(orders.id, orderId)).run();
   issueReceipt(work, { orderId, issuedAt: work.now });
 }
 
-/** Marks an order as not paid any more, which cancels its receipt. */
 export function markUnpaid({ tx, now }: Work, orderId: string): void {
   tx.update(orders).set({ paidAt: null }).where(eq(orders.id, orderId)).run();
   tx.update(receipts)
@@ -29,10 +27,7 @@ export function markUnpaid({ tx, now }: Work, orderId: string): void {
     .run();
 }
 
-/**
- * Marks an order as if it had never been paid. Its receipt's number is given again, unless a later one was given since:
- * then it is cancelled.
- */
+/** As if it had never been paid: the receipt's number is given again, unless a later one was given since. */
 export function unmarkPaid(work: Work, orderId: string): void {
   const { tx } = work;
   const later = alias(receipts, 'later_receipts');
@@ -67,15 +62,12 @@ function issueReceipt({ tx, config }: Work, { orderId, issuedAt }: { orderId: st
 }
 
 type IssuedReceipt = {
-  /** `2026-27/0042` */
   number: string;
-  /** UTC ms. */
   issuedAt: number;
-  /** UTC ms; null while it holds. */
   cancelledAt: number | null;
 };
 
-/** The receipts of each of these orders, the oldest first; the one that holds, if any, is the last. */
+/** The oldest first; the one that holds, if any, is the last. */
 export function receiptsOf(db: Executor, orderIds: string[]): Map<string, IssuedReceipt[]> {
   const rows = db
     .select({
@@ -97,10 +89,7 @@ export function receiptsOf(db: Executor, orderIds: string[]): Map<string, Issued
   return byOrder;
 }
 
-/**
- * Gives receipts to the orders that were paid before the site gave any, in the order in which they were paid. Call it at
- * start, before anything else is paid; the answer is how many there were.
- */
+/** For orders paid before the site gave receipts. Call it at start, before anything else is paid. */
 export function issueMissingReceipts(work: Work): number {
   const { tx } = work;
   const paid = tx
@@ -118,10 +107,7 @@ export function issueMissingReceipts(work: Work): number {
   return paid.length;
 }
 
-/**
- * The receipts given in this time (UTC ms, the end excluded), by number, a hundred at once. `amountPaise` and `methods`:
- * what they were given for; `cancelledAt`: null where they hold.
- */
+/** A hundred at once, the end excluded; `amountPaise` and `methods`: what they were given for. */
 export function* listReceipts(db: Executor, { start, end }: { start: number; end: number }) {
   const rows = db
     .select({
@@ -156,10 +142,7 @@ export function* listReceipts(db: Executor, { start, end }: { start: number; end
     });
 }
 
-/**
- * What stands on an order's latest receipt, or on the one of this number; null when there is none. With `userId`, only
- * of this customer's own order. Of an account that is gone nobody is named.
- */
+/** The latest unless a number is given; with `userId`, only of this customer's own order. */
 export function findReceipt(
   db: Executor,
   { orderId, number, userId, config }: { orderId: string; number?: string; userId?: string; config: Config },
@@ -207,7 +190,7 @@ export function findReceipt(
   };
 }
 
-/** How it was paid, and what went back; of a cancelled receipt, what was paid when it was given, and what cancelled it. */
+/** Of a cancelled receipt: what was paid when it was given, and what cancelled it. */
 function movesOf(
   db: Executor,
   orderId: string,

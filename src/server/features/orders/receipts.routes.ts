@@ -10,13 +10,10 @@ import { paths } from '#shared/paths.ts';
 import { may } from '#shared/rights.ts';
 import { findReceipt } from './receipts.data.ts';
 
-/** How long a request waits for its receipt, in ms; the drawing goes on. */
+/** The drawing goes on. */
 const waitMs = 15_000;
 
-/**
- * `GET /orders/{id}/receipt?number=2026-27/0042`: the receipt of a paid order as a PDF, its latest unless a number is
- * given, for its customer and for admins who see orders.
- */
+/** For its customer and for admins who see orders; the latest unless a number is given. */
 export function registerReceipts(app: FastifyInstance, services: Services): void {
   const drawer = createReceiptDrawer(services);
   app.addHook('onClose', () => drawer.close());

@@ -16,15 +16,11 @@ const dayMs = 24 * 60 * 60_000;
 const waitMs = dayMs;
 const givenUpMs = 3 * dayMs;
 
-/** How many are reminded in one round. */
 const mostPerRound = 50;
 
 const isOn = (db: Executor, config: Pick<Config, 'site'>): boolean => siteSection(db, config, 'reminders').isOn;
 
-/**
- * Whether an order waits for its money as it was told: neither paid, in part or once, nor reported, cancelled, or told
- * another price since; and its customer wants to be reminded.
- */
+/** Not paid even in part, reported, cancelled or told another price since, and not stopped by its customer. */
 function waits(db: Executor): SQL | undefined {
   const reported = db
     .select({ id: paymentReports.id })
@@ -71,10 +67,7 @@ function waits(db: Executor): SQL | undefined {
   );
 }
 
-/**
- * Puts a reminder into the outbox for each order that has waited a day, once: an order that has one never gets another.
- * Does nothing unless the educator has turned reminders on.
- */
+/** Once for each order that has waited a day, if the educator has turned reminders on. */
 export function remindOfPayments(work: Work): void {
   const { tx, config, now } = work;
   if (!isOn(tx, config)) return;
@@ -129,7 +122,6 @@ export function isMailWanted(db: Executor, config: Pick<Config, 'site'>, key: st
   return order !== undefined && isOn(db, config);
 }
 
-/** Notes that a mail went, if it is a reminder. `now`: UTC ms. */
 export function noteMailSent(tx: Executor, key: string | null, now: number): void {
   if (!key?.startsWith(reminderKeyStart)) return;
   tx.update(reminders)
@@ -138,7 +130,6 @@ export function noteMailSent(tx: Executor, key: string | null, now: number): voi
     .run();
 }
 
-/** What the link of a reminder leads to; undefined where there is none. `isStopped`: no more of them are sent. */
 export const findReminder = (db: Executor, token: string) =>
   db
     .select({ isStopped: sql`${isNotNull(reminders.stoppedAt)}`.mapWith(Boolean) })
@@ -154,7 +145,6 @@ export const stopReminders = ({ tx, now }: Work, token: string): void =>
     .where(and(eq(reminders.token, token), isNull(reminders.stoppedAt)))
     .run();
 
-/** What an order's history says of its reminder; `createdAt` in UTC ms. */
 export function reminderHistory(db: Executor, orderId: string) {
   const row = db.select().from(reminders).where(eq(reminders.orderId, orderId)).get();
   const line = (kind: 'reminded' | 'reminders_stopped', seq: number, createdAt: number | null | undefined) =>

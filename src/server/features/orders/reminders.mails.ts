@@ -7,7 +7,6 @@ import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import type { OrderForMail } from './order-for-mail.data.ts';
 
-/** To the customer, once: the order still waits for its money. */
 export function reminderMail(
   order: OrderForMail,
   { token }: { token: string },

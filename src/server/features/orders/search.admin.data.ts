@@ -7,7 +7,7 @@ import { type OrderFilter, orderPeriodDays } from '#shared/orders.ts';
 import { seqsNeedingAttention } from './attention.data.ts';
 import { seqsByNumber } from './numbers.admin.data.ts';
 
-/** Where and when it is asked, since periods are counted in days. `now`: UTC ms. */
+/** Periods are counted in days of the time zone. `now`: UTC ms. */
 export type Asking = {
   timeZone: string;
   now: number;
@@ -15,13 +15,9 @@ export type Asking = {
   isWhole?: boolean;
 };
 
-/** Where an order stands in the list, whichever way that is sorted. */
 type Position = { seq: number; totalPaise: number };
 
-/**
- * More matches than this are neither counted nor collected for sorting: walking the list soon finds a page of orders
- * with a word that is in nearly all of them.
- */
+/** More are neither counted nor collected: walking the list soon finds a page with so common a word. */
 const mostCounted = 1000;
 
 /** The index knows runs of three characters; shorter text is looked for in this many orders, the newest. */
@@ -30,11 +26,7 @@ const mostLookedThrough = 50_000;
 type Page = { seqs: number[]; before: string | null; after: string | null };
 type PageInput = { after?: string | null; before?: string | null; limit: number };
 
-/**
- * The orders that match, to be read a page at a time: `page` answers their `seqs` in the list's order and the cursors
- * of the pages beside it (null where there is none); `count` how many match, or at least that many where `isCapped`.
- * `isPartial`: the text is too short to be found among all, so only the newest were looked through.
- */
+/** Read a page at a time by cursors; `isPartial`: so short a text is looked for in the newest orders only. */
 export function searchOrders(db: Executor, filter: OrderFilter, asking: Asking) {
   const { where, text } = matching(db, filter, asking);
 
@@ -58,7 +50,6 @@ export function searchOrders(db: Executor, filter: OrderFilter, asking: Asking) 
     return { matching: isAlone ? mostCounted : 0, isCapped: true };
   }
 
-  /** The `seq` of the orders that stand before and after a place in the list, whether or not its own order matches. */
   function beside(place: Position) {
     const read = (isBack: boolean) =>
       readRows(db, { filter, where, text, cursor: cursorOf(place), isBack, limit: 1 })[0]?.seq;
@@ -67,7 +58,6 @@ export function searchOrders(db: Executor, filter: OrderFilter, asking: Asking) 
   return { page, count, beside, isPartial: text?.isPartial ?? false };
 }
 
-/** How many orders stand in each status and what they come to, in paise. */
 export const readOrderTotals = (db: Executor) =>
   db
     .select({ status: orderTotals.status, orders: orderTotals.orders, totalPaise: orderTotals.totalPaise })
@@ -118,7 +108,6 @@ function countMatches(db: Executor, { search, status, period, needsAttention }: 
   return db.select({ orders: count() }).from(orders).where(where).get()?.orders ?? 0;
 }
 
-/** What narrows the list; `text`: how it is searched for, undefined where it is not. */
 function matching(db: Executor, { search, status, period, needsAttention }: OrderFilter, asking: Asking) {
   const text = holding(db, search, asking);
   const where = and(
@@ -130,10 +119,7 @@ function matching(db: Executor, { search, status, period, needsAttention }: Orde
   return { where, text };
 }
 
-/**
- * Placed at this moment (UTC ms) or later. Orders are numbered as they are placed, so the first number of that time
- * bounds the walk along the list; the moment itself stays the judge, and is no reason to sort (`+`).
- */
+/** The first number since then bounds the walk; the moment stays the judge, and is no reason to sort (`+`). */
 function since(db: Executor, moment: number): SQL | undefined {
   const first = db
     .select({ seq: sql<number | null>`min(+${orders.seq})` })
@@ -145,16 +131,11 @@ function since(db: Executor, moment: number): SQL | undefined {
 
 type Holding = {
   where: SQL | undefined;
-  /** It is in too many orders to collect them. */
   isCommon: boolean;
-  /** Only the newest orders are looked through. */
   isPartial: boolean;
 };
 
-/**
- * Holding this text in the id, a name, an email or a title, or with a number that begins with it. An id may be written as
- * it is shown, with `#`.
- */
+/** In the id (also as `#…`), a name, an email or a title, or with a number that begins with it. */
 function holding(db: Executor, search: string, { isWhole = false }: Asking): Holding | undefined {
   const text = search.replaceAll('\0', '').replace(/^#/, '').replaceAll(/\s+/g, ' ').trim();
   if (text === '') return undefined;
@@ -178,7 +159,6 @@ function holding(db: Executor, search: string, { isWhole = false }: Asking): Hol
   return { where, isCommon, isPartial: oldest > 0 };
 }
 
-/** One of these orders, however many they are. */
 const isIn = (seqs: number[]): SQL => sql`${orders.seq} in (select "value" from json_each(${JSON.stringify(seqs)}))`;
 
 const newestSeq = (db: Executor): number =>

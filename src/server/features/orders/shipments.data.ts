@@ -5,7 +5,6 @@ import { orderItems, shipments } from '#server/db/schema/orders.ts';
 import type { Admin, Work } from '#server/work.ts';
 import type { ShipmentInput } from '#shared/courier.ts';
 
-/** How the parcels of these orders left, by the order's id; `shippedAt` in UTC ms. */
 export function shipmentsOf(db: Executor, orderIds: string[]): Map<string, ShipmentInput & { shippedAt: number }> {
   const rows = shipmentsQuery(db).all({ orderIds: listed(orderIds) });
   return new Map(rows.map(({ orderId, shipment }) => [orderId, shipment]));
@@ -27,7 +26,6 @@ const shipmentsQuery = prepareOnce((db) =>
     .prepare(),
 );
 
-/** Records how a parcel left, or corrects it. */
 export function saveShipment({ tx, actor, now }: Work<Admin>, orderId: string, shipment: ShipmentInput): void {
   const values = { ...shipment, actorId: actor.id, shippedAt: now };
   tx.insert(shipments)
@@ -56,7 +54,6 @@ export const findSameNumber = (
     .limit(1)
     .get()?.orderId;
 
-/** Whether something of this order is sent by courier. */
 export const hasPrintedCopies = (db: Executor, orderId: string): boolean =>
   db
     .select({ id: orderItems.id })

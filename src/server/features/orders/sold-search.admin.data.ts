@@ -9,18 +9,12 @@ import { pricePaiseLimits } from '#shared/materials.ts';
 import type { ItemKind } from '#shared/orders.ts';
 import { saysPrinted } from '#shared/printed-copies.ts';
 
-/** How many materials a search answers. */
 const mostFound = 6;
 
 /** As far as the data file can tell; `saysPrinted` is the judge. */
 const isPrinted = or(gte(materials.printPricePaise, pricePaiseLimits.min), like(materials.format, '%print%'));
 
-/**
- * What can be put into an order typed in by hand, the best match first: by title before description, its beginning
- * before its middle; of equals what is printed, then what was sold most. A material sold both ways comes twice, printed
- * first; a PDF with neither price nor file is left out. `pricePaise`: null where it is quoted by hand; `stock`: null where
- * copies are not counted; `courierPaise`: the usual charge, null where there is none.
- */
+/** The best match first, then what is printed, then what sold most; `pricePaise` null: quoted by hand. */
 export function searchSold(db: Executor, search: string) {
   const courierPaise = courierCharge(db);
   const words = search.split(/\s+/).filter((word) => word !== '');
@@ -50,7 +44,6 @@ export function searchSold(db: Executor, search: string) {
   return { items: rows.flatMap(waysSold), courierPaise };
 }
 
-/** All that is sold in print: what a chat may order. */
 export const printedSold = (db: Executor) =>
   db
     .select({ id: materials.id, ...soldColumns })

@@ -10,11 +10,7 @@ import { changedMeanwhile } from './changed-meanwhile.data.ts';
 import { setStatus } from './lifecycle.data.ts';
 import { findSameNumber } from './shipments.data.ts';
 
-/**
- * Sets an order's status, any from any other; the customer's mail waits for as long as the change can be undone. Returns
- * the order's status before and now. Throws NOT_FOUND, CONFLICT when the order has changed since it was seen, BAD_REQUEST
- * for a parcel of an order without printed copies and for a tracking number that another order has.
- */
+/** Throws NOT_FOUND, CONFLICT when the order has changed since it was seen, BAD_REQUEST for a number that another order has. */
 export function changeOrderStatus(work: Work<Admin>, input: OrderStatusChange) {
   const { id, status, expectedUpdatedAt, sameNumberIsFine } = input;
   const order = work.tx
@@ -31,12 +27,11 @@ export function changeOrderStatus(work: Work<Admin>, input: OrderStatusChange) {
   return { id, ...(changed ?? { before: order.status, status, updatedAt: order.updatedAt }) };
 }
 
-/** What became of one of several changes; `message`: why it was refused, as the admin reads it. */
 export type StatusOutcome =
   | ({ outcome: 'changed' } & ReturnType<typeof changeOrderStatus>)
   | { outcome: 'refused'; id: string; message: string };
 
-/** Sets the status of several orders: those that can be changed are, and a refused one changes nothing. */
+/** A refused one changes nothing. */
 export const changeOrderStatuses = (work: Work<Admin>, inputs: OrderStatusChange[]): StatusOutcome[] =>
   inputs.map((input) => {
     try {

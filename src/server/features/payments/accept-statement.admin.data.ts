@@ -7,11 +7,7 @@ import { undoAcceptMs } from '#shared/payment-reports.ts';
 import type { AcceptedRow, RowOutcome } from '#shared/statement.ts';
 import { acceptReport, findOpenReport, methodOf, receivePayment, statementKey } from './payment-reports.admin.data.ts';
 
-/**
- * Accepts the ticked rows of a bank statement, each as if it were accepted alone: one that cannot be any more is refused
- * with its reason, and the others go on. Throws PRECONDITION_REQUIRED, before anything is accepted, where one of them was
- * not reported and the password was not given lately.
- */
+/** Each row for itself: a refused one says why. Throws PRECONDITION_REQUIRED where one was not reported. */
 export function acceptStatement(services: WorkServices, actor: Admin, { rows }: { rows: AcceptedRow[] }): RowOutcome[] {
   if (rows.some(({ reportId }) => reportId === null)) requireReauthentication(actor);
   return rows.map((row) => {
@@ -37,7 +33,6 @@ function acceptRow(work: Work<Admin>, row: AcceptedRow): { outcome: 'accepted'; 
   return { outcome: 'accepted', paymentId, duePaise };
 }
 
-/** Accepts the report if it says what the bank says. */
 function accept(work: Work<Admin>, { reportId, orderId, utr, amountPaise }: AcceptedRow & { reportId: string }) {
   const report = findOpenReport(work, reportId);
   if (report.orderId !== orderId || report.amountPaise !== amountPaise || (report.utr !== '' && report.utr !== utr))
@@ -45,7 +40,6 @@ function accept(work: Work<Admin>, { reportId, orderId, utr, amountPaise }: Acce
   return acceptReport(work, { reportId, utr, sameUtrIsFine: false, fromStatement: true });
 }
 
-/** Records money that nobody reported. Its mails wait as those of a report do. */
 function receive(work: Work<Admin>, { orderId, utr, amountPaise, expectedUpdatedAt }: AcceptedRow) {
   work.hold({ key: statementKey({ orderId, utr }), waitMs: undoAcceptMs });
   return receivePayment(work, {

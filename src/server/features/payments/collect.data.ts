@@ -6,7 +6,6 @@ import { perform, program, type WorkServices } from '#server/work.ts';
 import { messages } from '#shared/messages.ts';
 import { confirmsItsOrder, type SettlementOutcome, settlePayment } from './settlement.data.ts';
 
-/** The services for talking to the provider about money. */
 export type Cashier = WorkServices & {
   gateway: PaymentGateway;
   log: FastifyBaseLogger;
@@ -15,16 +14,12 @@ export type Cashier = WorkServices & {
 /** Whose answers and events these changes follow. */
 export const provider = program('payment provider');
 
-/** Throws PRECONDITION_FAILED where card payment is not set up. */
 export function requireCashier({ gateway, ...cashier }: Omit<Cashier, 'gateway'> & Pick<Services, 'gateway'>): Cashier {
   if (!gateway) throw new TRPCError({ code: 'PRECONDITION_FAILED', message: messages.cardPaymentNotSetUp });
   return { ...cashier, gateway };
 }
 
-/**
- * Settles a payment that the provider holds; captures it first if it is only authorised. An authorised payment that
- * would not confirm its order is left to expire (null), and the bank releases it. Throws GatewayError.
- */
+/** Leaves an authorised payment that would not confirm its order to expire (null). Throws GatewayError. */
 export async function collectPayment(cashier: Cashier, payment: ProviderPayment): Promise<SettlementOutcome | null> {
   const { db, gateway, clock, log } = cashier;
   const captured =

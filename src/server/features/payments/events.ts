@@ -1,4 +1,3 @@
-/** What is told when something happens to the money of an order. */
 import { orderEvent } from '#server/features/orders/order-event.data.ts';
 import { formatPaise } from '#shared/money.ts';
 import type { OrderEventKind, OrderStatus } from '#shared/orders.ts';
@@ -17,7 +16,6 @@ import {
 
 type Money = { orderId: string; amountPaise: number };
 
-/** By the customer; the educator checks it. */
 export const paymentReported = orderEvent<Money & { utr: string; duePaise: number }>({
   history: () => ({ kind: 'claimed' }),
   toEducator: (report, order, site) => paymentReportedNote(order, report, site),
@@ -49,7 +47,6 @@ export const paymentRecorded = orderEvent<Recorded>({
 
 type Settled = { orderId: string; settlement: Settlement; status: OrderStatus | undefined };
 
-/** Money that makes an order paid, or that an admin has to decide about. `status`: what it made of the order. */
 export const paymentSettled = orderEvent<Settled>({
   history: ({ settlement, status }) => ({
     kind: settlement.outcome === 'paid-twice' ? 'paid_again' : 'paid',
@@ -151,7 +148,6 @@ const refundHistory: Partial<Record<RefundStatus, OrderEventKind>> = {
   failed: 'refund_failed',
 };
 
-/** A try of the customer's that the provider refused. */
 export const paymentFailed = orderEvent<{ orderId: string; note: string | undefined }>({
   history: ({ note }) => ({ kind: 'payment_failed', note }),
 });

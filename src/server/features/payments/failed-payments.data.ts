@@ -5,7 +5,7 @@ import type { Work } from '#server/work.ts';
 import { paymentFailed } from './events.ts';
 import { findAsked } from './settlement.data.ts';
 
-/** Records a failed payment, once; never changes a paid order, and a later attempt may still succeed. */
+/** Never changes a paid order, and a later attempt may still succeed. */
 export function recordFailedTry(work: Work, payment: ProviderPayment) {
   const { tx, now } = work;
   const row = findAsked(tx, payment);
@@ -20,7 +20,7 @@ export function recordFailedTry(work: Work, payment: ProviderPayment) {
   return 'failed';
 }
 
-/** Stores an effect, by the id of its event or a key of its own; false when it was stored before. */
+/** Stores an effect by its event's id or a key of its own; false when it was stored before. */
 export function recordOnce({ tx, now }: Work, { key, event }: { key: string; event: string }): boolean {
   const { changes } = tx.insert(webhookEvents).values({ id: key, event, receivedAt: now }).onConflictDoNothing().run();
   return changes > 0;

@@ -20,10 +20,7 @@ import { isReceived, type RecordedMethod } from '#shared/payments.ts';
 import { paymentRecorded, reportRejected } from './events.ts';
 import { settleRecordedPayment } from './settlement.data.ts';
 
-/**
- * `duePaise`: what is still due of the order. `same_utr`: nothing was booked, because these orders have the UTR number
- * too; `sameUtrIsFine` books it.
- */
+/** `same_utr`: nothing was booked, because these orders have the UTR number too; `sameUtrIsFine` books it. */
 type Acceptance =
   | { outcome: 'accepted'; orderId: string; paymentId: string; duePaise: number }
   | { outcome: 'same_utr'; sameUtr: SameUtr[] };
@@ -31,7 +28,6 @@ type Acceptance =
 /** Of the mails that an acceptance causes. */
 export const acceptanceKey = (reportId: string): string => `accepted-report:${reportId}`;
 
-/** The same of money without a report, which an admin saw in a bank statement. */
 export const statementKey = ({ orderId, utr }: { orderId: string; utr: string }): string =>
   `accepted-statement-row:${orderId}:${utr}`;
 
@@ -49,11 +45,7 @@ export const methodOf = (utr: string): RecordedMethod => (utr === '' || /^\d{12}
 
 type AcceptedReport = { reportId: string; utr: string; sameUtrIsFine: boolean; fromStatement?: boolean };
 
-/**
- * Accepts a reported payment whose money the admin has seen: it becomes a payment, which confirms the order once nothing
- * more is due. `utr`: read off the picture where the customer typed none. Throws NOT_FOUND; CONFLICT when it is decided or
- * the order is paid. Mails and notifications wait as long as it can be undone (`undoAccept`).
- */
+/** Mails wait as long as `undoAccept` can undo it. `utr`: read off the picture. Throws NOT_FOUND, CONFLICT. */
 export function acceptReport(
   work: Work<Admin>,
   { reportId, utr: typed, sameUtrIsFine, fromStatement = false }: AcceptedReport,
@@ -67,10 +59,7 @@ export function acceptReport(
   return acceptance;
 }
 
-/**
- * Records money that came without a report, all that is due or a part. Throws as `acceptReport` does, and CONFLICT when
- * the order has changed since it was seen.
- */
+/** Money that came without a report, all that is due or a part. Throws NOT_FOUND, CONFLICT. */
 export function receivePayment(
   work: Work<Admin>,
   { expectedUpdatedAt, ...payment }: ReceivedPayment & { expectedUpdatedAt: number },
@@ -79,7 +68,7 @@ export function receivePayment(
   return takePayment(work, payment, null, expectedUpdatedAt);
 }
 
-/** Rejects a payment report: the customer gets a mail with the reason and can report again. Throws NOT_FOUND, CONFLICT. */
+/** The customer gets a mail with the reason and can report again. Throws NOT_FOUND, CONFLICT. */
 export function rejectReport(
   work: Work<Admin>,
   { reportId, reason }: { reportId: string; reason: string },
@@ -90,7 +79,6 @@ export function rejectReport(
   return { orderId };
 }
 
-/** The picture that came with a report; undefined when there is none. For admins. */
 export function findProof(db: Db, reportId: string) {
   const report = db
     .select({ proofFileId: paymentReports.proofFileId })
@@ -100,7 +88,6 @@ export function findProof(db: Db, reportId: string) {
   return report?.proofFileId ? findFile(db, report.proofFileId) : undefined;
 }
 
-/** A report that is still to be decided. Throws NOT_FOUND; CONFLICT when it is decided. */
 export function findOpenReport(work: Work, reportId: string) {
   const report = work.tx
     .select({
@@ -119,10 +106,7 @@ export function findOpenReport(work: Work, reportId: string) {
   return report;
 }
 
-/**
- * Books money that an admin received, unless another order is paid with this UTR number or has an open report of it,
- * and `sameUtrIsFine` is not set. One order never has the same number twice.
- */
+/** Books nothing where another order has this UTR number, unless that is fine. Throws NOT_FOUND, CONFLICT. */
 function takePayment(
   work: Work<Admin>,
   { sameUtrIsFine, fromStatement = false, ...payment }: ReceivedPayment,

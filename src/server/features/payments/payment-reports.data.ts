@@ -11,17 +11,14 @@ import { paymentReported } from './events.ts';
 
 type OwnOrder = { userId: string; orderId: string };
 
-/** What is still due of the user's UPI order, in paise; undefined when it waits for no payment. */
+/** Undefined when it waits for no payment. */
 export function findPayable(db: Executor, own: OwnOrder): { duePaise: number } | undefined {
   const order = findOwn(db, own);
   const isPayable = order && awaitsMoney(order) && order.quotedAt !== null;
   return isPayable ? { duePaise: findBalance(db, order).duePaise } : undefined;
 }
 
-/**
- * Checks that a payment of this order can be reported now. Throws NOT_FOUND for anybody else's order, CONFLICT when it
- * waits for no payment or one is being checked. Answers what is due, in paise.
- */
+/** Answers what is due (paise). Throws NOT_FOUND, also for anybody else's order, and CONFLICT. */
 export function requireReportable(db: Executor, own: OwnOrder): number {
   const order = findOwn(db, own);
   if (!order) throw new TRPCError({ code: 'NOT_FOUND', message: messages.orderNotFound });
@@ -31,13 +28,10 @@ export function requireReportable(db: Executor, own: OwnOrder): number {
   return findBalance(db, order).duePaise;
 }
 
-/** How many pictures of one account may wait to be checked: what one person can leave in the data file and its backups. */
+/** What one person can leave in the data file and its backups. */
 const mostPicturesWaiting = 5;
 
-/**
- * Counts an attempt to report a payment, before anything of it is stored. Throws as `requireReportable` does,
- * TOO_MANY_REQUESTS, and CONFLICT for one more picture while many wait. `now`: UTC ms.
- */
+/** Counts an attempt, before anything of it is stored. Throws as `requireReportable` does, TOO_MANY_REQUESTS, CONFLICT. */
 export function admitReport(
   db: Executor,
   { hasPicture, now, ...own }: OwnOrder & { hasPicture: boolean; now: number },
@@ -58,17 +52,12 @@ const countPicturesWaiting = (db: Executor, userId: string): number =>
 
 type PaymentReport = {
   orderId: string;
-  /** Empty where only a picture was sent. */
   utr: string;
   proofFileId: string | null;
-  /** Unless given, all that is due. */
   amountPaise?: number | undefined;
 };
 
-/**
- * Stores that a customer reports a payment, for the admin to check, after `admitReport`; does not mark the order paid.
- * Throws as `requireReportable` does.
- */
+/** For the admin to check, after `admitReport`; does not mark the order paid. */
 export function reportPayment(
   { tx, actor, now, happened }: Work<Member>,
   { orderId, utr, proofFileId, ...report }: PaymentReport,
@@ -79,7 +68,6 @@ export function reportPayment(
   happened(paymentReported, { orderId, utr, amountPaise, duePaise });
 }
 
-/** Counts and stores a payment reported by its UTR number alone. Throws as `admitReport` does. */
 export function reportUtr(work: Work<Member>, report: Omit<PaymentReport, 'proofFileId'>): void {
   admitReport(work.tx, { userId: work.actor.id, orderId: report.orderId, hasPicture: false, now: work.now });
   reportPayment(work, { ...report, proofFileId: null });

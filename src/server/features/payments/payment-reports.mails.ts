@@ -6,7 +6,6 @@ import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 
-/** To the educator: a customer reports a payment. `utr`: empty where only a picture was sent. */
 export function paymentReportedNote(
   order: OrderForMail,
   { utr, amountPaise, duePaise }: { utr: string; amountPaise: number; duePaise: number },
@@ -25,7 +24,6 @@ export function paymentReportedNote(
   });
 }
 
-/** To the customer: the reported payment was not found, and why. */
 export function reportRejectedMail(
   order: OrderForMail,
   { reason, amountPaise }: { reason: string; amountPaise: number },
@@ -46,13 +44,10 @@ export function reportRejectedMail(
 type Voided = {
   reason: string;
   amountPaise: number;
-  /** What is due now, in paise. */
   duePaise: number;
-  /** Whether the order had been paid in full and is not any more. */
   endsReceipt: boolean;
 };
 
-/** To the customer: a payment that was confirmed has not come after all, and why. */
 export function paymentVoidedMail(order: OrderForMail, voided: Voided, site: MailSite): Mail {
   const { reason, amountPaise, duePaise } = voided;
   const reference = shortOrderId(order.id);

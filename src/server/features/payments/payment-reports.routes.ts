@@ -17,7 +17,6 @@ import { paymentReportQuery } from '#shared/payment-reports.ts';
 import { findProof } from './payment-reports.admin.data.ts';
 import { admitReport, findPayable, reportPayment, reportUtr } from './payment-reports.data.ts';
 
-/** The QR code that pays an own order, payment reports, and their pictures for admins. */
 export function registerPaymentReports(app: FastifyInstance, services: Services): void {
   const { db, config, clock } = services;
 

@@ -19,7 +19,6 @@ export const paymentReportsAdminRouter = router({
     .input(acceptReportInput)
     .mutation(({ work, input }) => acceptReport(work, input)),
 
-  /** Undoes one's own acceptance some seconds ago. */
   undoAccept: change('orders')
     .input(undoAcceptInput)
     .mutation(({ work, input }) => undoAccept(work, input)),
@@ -28,7 +27,6 @@ export const paymentReportsAdminRouter = router({
     .input(rejectReportInput)
     .mutation(({ work, input }) => rejectReport(work, input)),
 
-  /** Money that came without a report. */
   receive: reauthenticatedChange('orders')
     .input(paymentReceivedInput)
     .mutation(({ work, input }) => receivePayment(work, input)),
@@ -38,14 +36,12 @@ export const paymentReportsAdminRouter = router({
     .input(acceptStatementInput)
     .mutation(({ ctx, input }) => acceptStatement(ctx, ctx.actor, input)),
 
-  /** Takes back a payment that an admin recorded or accepted. */
   void: reauthenticatedChange('refunds')
     .input(voidPaymentInput)
     .mutation(({ work, input }) => voidPayment(work, input)),
 });
 
 export const refundsAdminRouter = router({
-  /** Sends money of a payment back, whole or in part. */
   request: reauthenticatedAdminProcedure('refunds')
     .input(refundInput)
     .mutation(({ ctx, input }) => requestRefund(ctx, ctx.actor, input)),

@@ -11,21 +11,16 @@ import { importProviderRefunds, record, sendRefund } from './refunds.data.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** The wait before the first question and of the first repetition; each wait after that is twice as long. In ms. */
+/** The first wait; each one after it is twice as long. */
 const firstWaitMs = 15 * minuteMs;
 /** Razorpay waits this long for a bank's late answer; after that no money is expected. In ms. */
 const giveUpMs = 3 * dayMs;
-/** Without an answer from the provider an order is kept open longer. In ms. */
 const giveUpUnansweredMs = 7 * dayMs;
 const longestWaitMs = 12 * 60 * minuteMs;
 
-/** How many payments, and how many refunds, are asked after in one round. */
 const mostPerRound = 20;
 
-/**
- * One round of asking the provider what became of money that is under way: of orders not yet paid, and of refunds not
- * yet made. One question after the other; a provider that does not answer ends the round. Never throws.
- */
+/** One question after the other; a provider that does not answer ends the round. Never throws. */
 export async function reconcile(cashier: Cashier, isStopping: () => boolean = () => false): Promise<void> {
   await each(cashier, isStopping, duePayments(cashier.db, cashier.clock()), checkPayment);
   await each(cashier, isStopping, dueRefunds(cashier.db, cashier.clock()), checkRefund);
@@ -63,7 +58,6 @@ const duePayments = (db: Executor, now: number) =>
     .limit(mostPerRound)
     .all();
 
-/** Settles what has come for an order; when nothing has, says when to ask again, or gives it up. */
 async function checkPayment(cashier: Cashier, due: DuePayment): Promise<void> {
   // Before asking, so that the next question waits its time even if this one fails.
   const isLast = perform(cashier, provider, (work) => scheduleNext(work, due.id));
@@ -90,10 +84,7 @@ async function takeOver(cashier: Cashier, payment: ProviderPayment): Promise<voi
   await importProviderRefunds(cashier, payment.id);
 }
 
-/**
- * Stores when a payment is asked after next: after 15 minutes, 30, one hour, two …, the last time when its time is over.
- * Answers whether this question is the last one, once it is answered or even if it is not.
- */
+/** Says whether this question is the last one, once it is answered or even if it is not. */
 function scheduleNext({ tx, now }: Work, id: string): 'no' | 'if answered' | 'even unanswered' {
   const { createdAt, checks } = tx
     .select({ createdAt: payments.createdAt, checks: payments.checks })
@@ -112,7 +103,6 @@ function scheduleNext({ tx, now }: Work, id: string): 'no' | 'if answered' | 'ev
   return age >= giveUpUnansweredMs ? 'even unanswered' : 'if answered';
 }
 
-/** No money came: stops asking, and closes an order that still waited for it. */
 export function giveUp(work: Work, { id, orderId }: { id: string; orderId: string }): void {
   const { tx, now } = work;
   const { changes } = tx
@@ -125,7 +115,6 @@ export function giveUp(work: Work, { id, orderId }: { id: string; orderId: strin
 
 type DueRefund = ReturnType<typeof dueRefunds>[number];
 
-/** Refunds that are under way, each asked about with exponential back-off. */
 const dueRefunds = (db: Executor, now: number) =>
   db
     .select({
@@ -146,7 +135,7 @@ const dueRefunds = (db: Executor, now: number) =>
     .limit(mostPerRound)
     .all();
 
-/** Asks how a refund stands. One without an answer is first looked for, and asked for again only if it is not there. */
+/** One without an answer is first looked for, and asked for again only if it is not there. */
 async function checkRefund(cashier: Cashier, due: DueRefund): Promise<void> {
   const { db, clock } = cashier;
   db.update(refunds).set({ updatedAt: clock() }).where(eq(refunds.id, due.id)).run();

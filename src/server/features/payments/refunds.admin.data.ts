@@ -13,12 +13,7 @@ import { moveMoney, recordSentByHand, sendRefund } from './refunds.data.ts';
 
 type Shop = Omit<Cashier, 'gateway'> & Pick<Context, 'gateway'>;
 
-/**
- * Sends money of a payment back, whole or in part: books it, then asks the provider, then takes over its answer. The
- * same `key` again is the same refund. Answers the refund as it stands; when the provider gave no answer it stays
- * `requested` and the reconciler asks again. Money that an admin recorded she has sent back by hand: it is only booked.
- * Throws NOT_FOUND, BAD_REQUEST, CONFLICT, PRECONDITION_FAILED.
- */
+/** The same `key` is the same refund. Money that an admin recorded she has sent back by hand: it is only booked. */
 export async function requestRefund({ gateway, ...shop }: Shop, admin: Admin, input: RefundInput) {
   const isByHand = (findMethod(shop.db, input.paymentId) ?? 'razorpay') !== 'razorpay';
   if (!gateway && !isByHand)
@@ -32,7 +27,6 @@ export async function requestRefund({ gateway, ...shop }: Shop, admin: Admin, in
   return requireRefund(shop.db, input.key);
 }
 
-/** Books a refund that is still to be sent. False where it was booked before. */
 export function bookRefund({ tx, actor, now, happened }: Work<Admin>, input: RefundInput): boolean {
   const { paymentId, amountPaise, reason, key } = input;
   const same = findRefund(tx, key);

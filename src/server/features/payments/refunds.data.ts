@@ -10,19 +10,16 @@ import { refundMoved, refundRequested } from './events.ts';
 import { recordFailedTry } from './failed-payments.data.ts';
 import { settlePayment } from './settlement.data.ts';
 
-/**
- * `never-captured`: the bank's promise ran out, so no money of ours went back. `mismatch`: it does not fit the payment;
- * nothing was changed.
- */
+/** `never-captured`: the bank's promise ran out, so no money of ours went back. */
 export type RefundOutcome = 'recorded' | 'seen-before' | 'never-captured' | 'mismatch' | 'unknown-payment';
 
 type RefundNews = {
   refund: ProviderRefund;
-  /** The payment as the provider reports it with the refund; we may not know it yet. */
+  /** We may not know it yet. */
   payment?: ProviderPayment | undefined;
 };
 
-/** Records what the provider says of a refund, exactly once: one that we asked for, or one that was begun at the provider. */
+/** Records a refund exactly once, one that we asked for or one that was begun at the provider. */
 export function recordProviderRefund(work: Work, { refund, payment }: RefundNews): RefundOutcome {
   const { tx, now } = work;
   if (payment && payment.id !== refund.paymentId) return 'mismatch';
@@ -54,11 +51,9 @@ export function recordProviderRefund(work: Work, { refund, payment }: RefundNews
 
 const lateMoney = 'The bank confirmed it too late; the money goes back by itself.';
 
-/** Records that the provider refused a refund: the amount is the shop's again. */
 export const refuseRefund = (work: Work, { id, failure }: { id: string; failure: string }): void =>
   endRequested(work, id, { status: 'failed', failure: failure.slice(0, 500) });
 
-/** Records that an admin has sent a refund back by hand. */
 export const recordSentByHand = (work: Work, id: string): void => endRequested(work, id, { status: 'processed' });
 
 function endRequested(
@@ -75,10 +70,7 @@ function endRequested(
   if (row) takeEffect(work, row);
 }
 
-/**
- * Books `amountPaise` of a payment as gone back, or (negative) as here again; nothing is left of a `refunded` one.
- * False, having changed nothing, when that is more than there is.
- */
+/** Books money as gone back, or (negative) as here again; false when that is more than there is. */
 export function moveMoney(tx: Executor, paymentId: string, amountPaise: number): boolean {
   const after: SQL = sql`${payments.refundedPaise} + ${amountPaise}`;
   const { changes } = tx
@@ -98,10 +90,7 @@ export function moveMoney(tx: Executor, paymentId: string, amountPaise: number):
   return changes > 0;
 }
 
-/**
- * Asks the provider for a refund that is still `requested`, and takes over its answer. Without one it stays as it is,
- * for the reconciler; asking again is harmless.
- */
+/** Without an answer it stays `requested`, and the reconciler asks again, which is harmless. */
 export async function sendRefund(cashier: Cashier, refundId: string): Promise<void> {
   const { db, gateway, log } = cashier;
   const requested = findRequested(db, refundId);
@@ -124,7 +113,7 @@ export async function sendRefund(cashier: Cashier, refundId: string): Promise<vo
   }
 }
 
-/** The refunds of a payment that the provider knows of; of a payment that it does not know, none. */
+/** Of a payment that the provider does not know, none. */
 async function refundsMade({ gateway }: Cashier, razorpayPaymentId: string): Promise<ProviderRefund[] | 'no-answer'> {
   try {
     return await gateway.fetchRefunds(razorpayPaymentId);
@@ -134,18 +123,15 @@ async function refundsMade({ gateway }: Cashier, razorpayPaymentId: string): Pro
   }
 }
 
-/** Takes over all refunds of a payment that the provider knows of. Throws GatewayError. */
 export async function importProviderRefunds(cashier: Cashier, razorpayPaymentId: string): Promise<void> {
   for (const refund of await cashier.gateway.fetchRefunds(razorpayPaymentId)) record(cashier, refund);
 }
 
-/** Takes over one refund as the provider answered it. */
 export function record(cashier: Cashier, refund: ProviderRefund): void {
   const outcome = perform(cashier, provider, (work) => recordProviderRefund(work, { refund }));
   logRefund(cashier.log, outcome, refund);
 }
 
-/** Writes what became of a refund to the log. */
 export function logRefund(log: FastifyBaseLogger, outcome: RefundOutcome, refund: ProviderRefund): void {
   const facts = { outcome, refund };
   if (outcome === 'mismatch') log.error(facts, 'a refund does not match its payment: nothing was changed');
@@ -153,7 +139,6 @@ export function logRefund(log: FastifyBaseLogger, outcome: RefundOutcome, refund
   else log.info(facts, 'refund');
 }
 
-/** A refund that is still to be asked for, in the provider's terms. */
 const findRequested = (db: Executor, refundId: string) => {
   const row = db
     .select({ paymentId: payments.razorpayPaymentId, amountPaise: refunds.amountPaise })
@@ -166,10 +151,7 @@ const findRequested = (db: Executor, refundId: string) => {
 
 type Row = typeof refunds.$inferSelect;
 
-/**
- * Our row of a refund: by the provider's id, by our key, or, without a key from the provider, the one of this amount
- * that still waits for its answer.
- */
+/** By the provider's id, by our key, or without a key the one of this amount that still waits for its answer. */
 function findOurs(tx: Executor, refund: ProviderRefund, paymentId: string): Row | undefined {
   const unanswered = and(isNull(refunds.razorpayRefundId), eq(refunds.paymentId, paymentId));
   const byKey = refund.key === null ? undefined : and(unanswered, eq(refunds.id, refund.key));
@@ -186,7 +168,6 @@ function findOurs(tx: Executor, refund: ProviderRefund, paymentId: string): Row 
     .get();
 }
 
-/** A row for a refund that was begun at the provider; undefined when the payment has not that much left. */
 function addRefundOfProvider(
   { tx, now, happened }: Work,
   refund: ProviderRefund,
@@ -223,7 +204,6 @@ function canBecome({ status, razorpayRefundId }: Row, next: RefundStatus): boole
   }
 }
 
-/** What follows from a refund's new status. */
 function takeEffect({ tx, happened }: Work, { paymentId, amountPaise, status, failure }: Row): void {
   if (status === 'failed') moveMoney(tx, paymentId, -amountPaise);
   const payment = tx

@@ -7,27 +7,22 @@ import { shortOrderId } from '#shared/orders.ts';
 
 type Refund = {
   amountPaise: number;
-  /** Whether nothing of the payment is left. */
   isWhole: boolean;
-  /** What the provider says. */
   failure: string;
 };
 
-/** To the customer: the provider has taken the refund on. */
 export const refundStartedMail = (refund: Refund, order: OrderForMail, site: MailSite): Mail =>
   toCustomer(refund, order, site, {
     subject: `Refund for order ${shortOrderId(order.id)} is on its way`,
     news: `We are sending ${formatPaise(refund.amountPaise)} back to you. It should reach the account or card you paid with in 5 to 7 working days.`,
   });
 
-/** To the customer: the provider has sent the money. */
 export const refundMadeMail = (refund: Refund, order: OrderForMail, site: MailSite): Mail =>
   toCustomer(refund, order, site, {
     subject: `Refund for order ${shortOrderId(order.id)} is complete`,
     news: `We have sent ${formatPaise(refund.amountPaise)} back to the account or card you paid with. Your bank may take some working days to show it.`,
   });
 
-/** To the educator: the provider sends nothing back, so somebody has to. */
 export function refundFailedNote({ amountPaise, failure }: Refund, order: OrderForMail, site: MailSite): Mail {
   const { id, contactName, contactEmail } = order;
   return mailToEducator(site, {

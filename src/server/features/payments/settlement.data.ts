@@ -17,10 +17,7 @@ import type { HoldReason, Settlement } from './settlement.mails.ts';
 /** `mismatch`: the payment is not what our row asks for; nothing was changed. */
 export type SettlementOutcome = Settlement['outcome'] | 'already-settled' | 'mismatch' | 'unknown-order';
 
-/**
- * Gives a captured payment its effect, exactly once: payment booked, order confirmed, receipt, cart. Money that does not
- * confirm its order (`whyHeld`) is booked and told, but delivers nothing.
- */
+/** Gives captured money its effect exactly once. Money that is held (`whyHeld`) is booked and delivers nothing. */
 export function settlePayment(work: Work, payment: ProviderPayment): SettlementOutcome {
   const { tx, now } = work;
   const row = findAsked(tx, payment);
@@ -37,7 +34,6 @@ export function settlePayment(work: Work, payment: ProviderPayment): SettlementO
   return settlement.outcome;
 }
 
-/** Whether a payment, once it is captured, would confirm the order it is for. `now`: UTC ms. */
 export function confirmsItsOrder(db: Executor, payment: ProviderPayment, now: number): boolean {
   const row = findAsked(db, payment);
   if (!row) return false;
@@ -47,7 +43,6 @@ export function confirmsItsOrder(db: Executor, payment: ProviderPayment, now: nu
 
 type CardMoney = { row: typeof payments.$inferSelect; order: OrderForMail; payment: ProviderPayment; now: number };
 
-/** What a payment through the provider does to its order; reads only. */
 function cardSettlement(db: Executor, { row, order, payment, now }: CardMoney): Settlement {
   const ownedBefore = downloadsOwned(db, order);
   const ownsAll = order.items.length > 0 && ownedBefore.length === order.items.length;
@@ -62,7 +57,7 @@ function cardSettlement(db: Executor, { row, order, payment, now }: CardMoney): 
 
 type Booking = { row: typeof payments.$inferSelect; order: OrderForMail; settlement: Settlement };
 
-/** Stores the money in the row that asked for it, or a second payment of the same order in a row of its own. */
+/** A second payment of the same order gets a row of its own. */
 function bookCardPayment(tx: Executor, { row, order, settlement }: Booking): void {
   const { receipt, outcome } = settlement;
   const { orderId, userId, razorpayOrderId, amountPaise } = row;
@@ -88,17 +83,12 @@ function bookCardPayment(tx: Executor, { row, order, settlement }: Booking): voi
 type RecordedPayment = {
   orderId: string;
   method: RecordedMethod;
-  /** Empty where there is none, or it is not known. */
   utr: string;
   amountPaise: number;
-  /** The customer's report that is accepted by it. */
   reportId: string | null;
 };
 
-/**
- * Books money that an admin received, after a check that the order waits for it. If it makes the order paid, it has the same
- * effect as money from the provider; a part payment is only booked. Answers the payment, and what is still due, in paise.
- */
+/** Books money that an admin received for an order that waits for it; `duePaise`: what is still due. */
 export function settleRecordedPayment(work: Work, payment: RecordedPayment): { paymentId: string; duePaise: number } {
   const { tx, now } = work;
   const { orderId, method, utr, amountPaise } = payment;
@@ -129,16 +119,12 @@ export function settleRecordedPayment(work: Work, payment: RecordedPayment): { p
 }
 
 type Money = Pick<Settlement, 'receipt'> & {
-  /** What had been paid before: this order, or with others all that is in it. */
   paidBefore?: 'order' | 'items' | null;
-  /** Titles of the downloads that the customer already has. */
   ownedBefore: string[];
-  /** When the customer began to pay (UTC ms), as the provider says. */
   begunAt?: number | null;
   now: number;
 };
 
-/** What money does to its order, however it came; reads only. */
 function settlementOf(
   tx: Executor,
   order: OrderForMail,
@@ -149,7 +135,6 @@ function settlementOf(
   return why ? { receipt, outcome: 'held', why } : { receipt, outcome: 'settled', ownedBefore };
 }
 
-/** The order's status, coupon and receipt. */
 function carryOut(work: Work, order: OrderForMail, settlement: Settlement): void {
   const changed = changeStatus(work, order, settlement);
   if (settlement.outcome !== 'paid-twice') markPaid(work, order.id);
@@ -169,7 +154,6 @@ function changeStatus(work: Work, { id, couponId, userId, status }: OrderForMail
   }
 }
 
-/** Titles of an order's downloads that its customer has bought already. */
 function downloadsOwned(tx: Executor, { userId, items }: OrderForMail): string[] {
   if (userId === null) return [];
   const owned = boughtDownloads(tx, { userId, materialIds: items.map(({ materialId }) => materialId) });
@@ -179,7 +163,6 @@ function downloadsOwned(tx: Executor, { userId, items }: OrderForMail): string[]
 /** How far the provider's clock may differ from ours, in ms. */
 const clockToleranceMs = 5 * 60_000;
 
-/** Null: money confirms the order. Times in UTC ms. */
 function whyHeld(
   tx: Executor,
   { order, begunAt, now }: { order: OrderForMail; begunAt: number | null; now: number },

@@ -10,10 +10,8 @@ import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 
 export type Receipt = {
-  /** The provider's or the bank's name for the payment. */
   reference: string;
   amountPaise: number;
-  /** UTC ms. */
   paidAt: number;
 };
 
@@ -24,7 +22,6 @@ export type Receipt = {
  */
 export type HoldReason = 'cancelled' | 'begun-late' | 'coupon-gone';
 
-/** What a payment did to its order. */
 export type Settlement = {
   receipt: Receipt;
 } /** `ownedBefore`: titles of what of it the customer had bought before. */ & (
@@ -35,13 +32,11 @@ export type Settlement = {
   | { outcome: 'paid-twice'; paidBefore: 'order' | 'items' }
 );
 
-/** To the customer. */
 export const settledMail = (settlement: Settlement, order: OrderForMail, site: OrderSite): Mail =>
   settlement.outcome === 'settled'
     ? orderConfirmedMail(settlement, order, site)
     : moneyHeldMail(settlement, order, site);
 
-/** To the educator. */
 export const settledNote = (settlement: Settlement, order: OrderForMail, site: OrderSite): Mail =>
   mailToEducator(site, {
     subject: educatorSubject(settlement, order),
@@ -54,7 +49,6 @@ export const settledNote = (settlement: Settlement, order: OrderForMail, site: O
     ],
   });
 
-/** What was bought, the receipt's facts, where to download, and where the rest is sent. */
 function orderConfirmedMail(settlement: Settlement, order: OrderForMail, site: OrderSite): Mail {
   const downloads = order.items.filter(({ kind }) => kind === 'download');
   const ships = order.items.some(({ kind }) => kind === 'printed');
@@ -79,7 +73,6 @@ function orderConfirmedMail(settlement: Settlement, order: OrderForMail, site: O
 
 type PartPayment = { receipt: Receipt; duePaise: number };
 
-/** To the customer: a part of what is due has come, and what is still to be paid. */
 export function partPaidMail({ receipt, duePaise }: PartPayment, order: OrderForMail, site: MailSite): Mail {
   const reference = shortOrderId(order.id);
   const [paid, due] = [formatPaise(receipt.amountPaise), formatPaise(duePaise)];
@@ -95,7 +88,6 @@ export function partPaidMail({ receipt, duePaise }: PartPayment, order: OrderFor
 
 type Held = Exclude<Settlement, { outcome: 'settled' }>;
 
-/** Money came that has to go back, or that an admin has to decide about. */
 const moneyHeldMail = (settlement: Held, order: OrderForMail, site: MailSite): Mail =>
   mailToCustomer(site, order, {
     subject: `Your payment for order ${shortOrderId(order.id)}`,

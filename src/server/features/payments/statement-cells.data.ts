@@ -1,4 +1,3 @@
-/** What single cells of a bank statement say: amounts, days, UTR numbers. */
 import { rupeesToPaise } from '#shared/money.ts';
 import { utrsIn } from '#shared/payment-reports.ts';
 
@@ -17,7 +16,7 @@ export const plainCell = (cell: string | undefined): string =>
 const money =
   /^(\(|[-+])?\s*(?:[₹?]|rs\.?|inr)?\s*([-+])?\s*(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d{1,2})0*)?\s*(?:\/-)?\s*(?:inr)?\s*\)?\s*\(?\s*(cr|dr)?\.?\s*\)?$/i;
 
-/** An amount in paise, and on which side it stands where the cell says that; null: it cannot be read, or is too large. */
+/** Null: it cannot be read, or is too large. */
 export function readMoney(cell: string): { paise: number; side: Side | null } | null {
   const [, before, sign, rupees, decimals = '', suffix] = money.exec(cell) ?? [];
   if (rupees === undefined) return null;
@@ -28,19 +27,15 @@ export function readMoney(cell: string): { paise: number; side: Side | null } | 
   return { paise, side: minus ? 'out' : before === '+' || sign === '+' ? 'in' : null };
 }
 
-/** Whether a cell of money says that there was none. */
 export const isNoMoney = (cell: string): boolean => /^(?:-+|nil|na|n\/a|0*(?:\.0+)?)$/i.test(cell);
 
 const credit = /^(?:c|cr|credit|credited|in|received|receive|deposit|money in|collect|collected)\b\.?$/i;
 const debit = /^(?:d|dr|debit|debited|out|paid|sent|withdrawal|money out|payout|refund|refunded)\b\.?$/i;
 
-/** What a column of Cr and Dr says; null: neither. */
 export const readSide = (cell: string): Side | null => (credit.test(cell) ? 'in' : debit.test(cell) ? 'out' : null);
 
-/** Whether a narration says that the money went out. */
 export const saysOut = (text: string): boolean => /(?:^|[/\s-])(?:dr|debit|paid to|sent to)(?=[/\s-]|$)/i.test(text);
 
-/** Whether a status says that the payment was completed. */
 export const isCompleted = (status: string): boolean =>
   /success|complete|captured|settled|credited|received|paid|^ok$/i.test(status) &&
   !/\b(?:un|in)\w|\bnot\b|fail|pend|refund|revers|cancel/i.test(status);

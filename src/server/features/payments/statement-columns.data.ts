@@ -8,7 +8,6 @@ import type { Admin, Work } from '#server/work.ts';
 import { type StatementColumns, statementColumns } from '#shared/statement.ts';
 import { isCompleted, isNoMoney, plainCell, readDay, readMoney, readSide, utrsOf } from './statement-cells.data.ts';
 
-/** What a heading says of its column. */
 export type Role =
   | 'direction'
   | 'balance'
@@ -36,7 +35,6 @@ const headings: [Role, RegExp][] = [
   ['ref', /\b(?:ref|reference|chq|cheque|transaction id|txn id)\b/],
 ];
 
-/** What a cell says if it is a heading; null: nothing that is known. */
 export function roleOf(cell: string): Role | null {
   if (cell.length > 60) return null;
   const words = cell
@@ -108,11 +106,9 @@ const readKept = (db: Executor) =>
   kept.safeParse(db.select({ value: settings.value }).from(settings).where(eq(settings.key, key)).get()?.value).data ??
   [];
 
-/** The columns that an admin gave for such a file; null: none. */
 export const keptColumns = (db: Executor, file: { headings: string[]; width: number }): StatementColumns | null =>
   readKept(db).find((known) => known.file === kindOf(file))?.columns ?? null;
 
-/** Keeps the columns of such a file for the next one. */
 export function keepColumns(
   { tx }: Work<Admin>,
   file: { headings: string[]; width: number },

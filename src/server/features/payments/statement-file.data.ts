@@ -1,16 +1,12 @@
-/** The file of a bank statement: its text, its rows, the row of its headings. */
 import { type CsvRecord, csvRefusals, parseCsv, refuseFile } from '#server/http/read-csv.ts';
 import { maxStatementColumns, maxStatementRows } from '#shared/statement.ts';
 import { plainCell } from './statement-cells.data.ts';
 import { type Role, roleOf } from './statement-columns.data.ts';
 
 export type StatementFile = {
-  /** Empty where the file has no headings. */
   headings: string[];
-  /** How many columns the widest row has. */
   width: number;
   records: CsvRecord[];
-  /** How many rows stand before the headings. */
   preamble: number;
 };
 
@@ -22,7 +18,6 @@ const pdf = 'This is a PDF. Please download the statement from the bank as CSV.'
 
 const delimiters = [',', ';', '\t', '|'];
 
-/** How far down the headings may stand. */
 const searched = 100;
 
 /** No physical line has more cells: a guard before the text is parsed, whatever its quotes. */
@@ -104,10 +99,7 @@ function findDelimiter(text: string): string {
   ).delimiter;
 }
 
-/**
- * Where the row of headings is: one of money and one other at least, or else words alone above a row of as many cells with
- * figures; -1: there is none.
- */
+/** One of money and one other at least, or else words alone above a row of as many cells with figures; -1: none. */
 function findHeadings(rows: CsvRecord[]): number {
   const known = rows.findIndex(({ record }) => {
     const roles = rolesIn(record);

@@ -1,4 +1,3 @@
-/** What the rows of a bank statement are compared with: orders that wait for their money, reports, payments. */
 import { and, eq, inArray, isNotNull, ne, or } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -13,7 +12,6 @@ export type Waiting = { orderId: string; name: string; updatedAt: number; duePai
 
 export type Known = ReturnType<typeof readKnown>;
 
-/** What of orders, reports and payments a statement's rows are compared with. */
 export function readKnown(db: Executor, utrs: string[]) {
   const waiting = readWaiting(db);
   const byReportedUtr = group(waiting, ({ report }) => report?.utr ?? '');
@@ -73,7 +71,6 @@ function readWaiting(db: Executor): Waiting[] {
   }));
 }
 
-/** The orders with a payment of these UTR numbers. */
 const readUsed = (db: Executor, utrs: string[]) =>
   group(
     inParts(utrs, (part) =>

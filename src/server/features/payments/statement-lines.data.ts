@@ -1,4 +1,3 @@
-/** The rows of a bank statement as payments: amount, side, day, UTR number. */
 import type { CsvRecord } from '#server/http/read-csv.ts';
 import type { StatementColumns, StatementFault } from '#shared/statement.ts';
 import {
@@ -17,9 +16,7 @@ import {
 export type StatementLine = {
   line: number;
   day: string | null;
-  /** The beginning of the narration, for people. */
   details: string;
-  /** The whole of it. */
   text: string;
   /** Every number that can be the UTR number. */
   utrs: string[];
@@ -27,7 +24,6 @@ export type StatementLine = {
   utr: string | null;
   amountPaise: number | null;
   side: 'in' | 'out';
-  /** The payment app says that it did not come about. */
   failed: boolean;
   fault: StatementFault | null;
 };

@@ -56,7 +56,6 @@ function judgeLine(line: StatementLine, known: Compared): Verdict {
   return judgeByOrder({ ...line, utr: line.utr, amountPaise }, known);
 }
 
-/** A row whose UTR number nobody reported. */
 function judgeByOrder(line: StatementLine & { utr: string; amountPaise: number }, known: Compared): Verdict {
   const { utr, amountPaise, text } = line;
   const numbers = text.toLowerCase().match(/(?<![0-9a-f])[0-9a-f]{8}(?![0-9a-f])/g) ?? [];

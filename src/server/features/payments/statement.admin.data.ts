@@ -1,4 +1,3 @@
-/** A bank statement, compared with what customers reported and with what is due. Nothing is accepted here. */
 import type { Db } from '#server/db/open-db.ts';
 import { type StatementColumns, type StatementReason, type StatementReport, shownOthers } from '#shared/statement.ts';
 import { keptColumns, suggestColumns } from './statement-columns.data.ts';
@@ -7,10 +6,7 @@ import { readKnown, seen } from './statement-known.data.ts';
 import { readLines } from './statement-lines.data.ts';
 import { judgeLines } from './statement-match.data.ts';
 
-/**
- * What a statement holds: the rows that fit an order, and why the others do not. `columns`: as an admin gave them, or else
- * kept or suggested ones. Changes nothing. Throws BAD_REQUEST with its reason.
- */
+/** What fits an order, and why the rest does not; accepts nothing. `columns`: given, kept or suggested ones. */
 export function readStatement(db: Db, { bytes, columns }: { bytes: Buffer; columns?: StatementColumns | undefined }) {
   const file = readStatementFile(bytes);
   return { file, report: judgeStatement(db, file, columns ?? keptColumns(db, file) ?? suggestColumns(file)) };

@@ -8,10 +8,7 @@ import { maxStatementBytes, statementQuery } from '#shared/statement.ts';
 import { readStatement } from './statement.admin.data.ts';
 import { keepColumns } from './statement-columns.data.ts';
 
-/**
- * `/admin-import/statement`: reads a bank statement, which is kept nowhere; only columns that an admin corrected are, for
- * the next file of that bank.
- */
+/** The file is kept nowhere; only columns that an admin corrected are, for the next file of that bank. */
 export function registerStatement(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {
     takeBytes(scope, ['text/csv', 'application/octet-stream']);

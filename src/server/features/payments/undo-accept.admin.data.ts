@@ -13,11 +13,7 @@ import { undoAcceptMs } from '#shared/payment-reports.ts';
 import { acceptanceUndone } from './events.ts';
 import { acceptanceKey, statementKey } from './payment-reports.admin.data.ts';
 
-/**
- * Undoes that this admin accepted a payment report, or a row of a bank statement, within the last `undoAcceptMs`: the
- * report is open again, the payment and its receipt are gone, and nobody is mailed. History and audit log keep it. Throws
- * NOT_FOUND; CONFLICT when it is too late, or the order has changed since.
- */
+/** Undoes one's own acceptance as if it had not been. Throws NOT_FOUND; CONFLICT when it is too late. */
 export function undoAccept(work: Work<Admin>, { paymentId }: { paymentId: string }): { orderId: string } {
   const { tx } = work;
   const { reportId, orderId, acceptedAt, amountPaise, utr, order } = findUndoable(work, paymentId);

@@ -8,10 +8,7 @@ import { messages } from '#shared/messages.ts';
 import type { VerifyPaymentInput } from '#shared/payments.ts';
 import { type Cashier, collectPayment } from './collect.data.ts';
 
-/**
- * Settles a purchase the checkout window reports as paid, after the provider itself has said so. Answers when the
- * order is paid, now or before; throws BAD_REQUEST when anything does not fit, having changed nothing.
- */
+/** Answers when the provider says that the order is paid, now or before; throws BAD_REQUEST, NOT_FOUND. */
 export async function verifyPayment(
   cashier: Cashier,
   { userId, input }: { userId: string; input: VerifyPaymentInput },

@@ -14,19 +14,11 @@ import { paymentVoided } from './events.ts';
 
 type VoidRequest = {
   paymentId: string;
-  /** As the customer reads it. */
   reason: string;
-  /** The order's `updatedAt` as the admin saw it. */
   expectedUpdatedAt: number;
 };
 
-/**
- * Takes back a payment that an admin recorded or accepted: it is void, its report rejected. If the order is no longer
- * paid in full, its receipt is cancelled and a confirmed order is pending again; one that has left, or is cancelled,
- * keeps its status. The customer gets a mail and can report a payment of a pending order again. Throws NOT_FOUND;
- * CONFLICT when the order has changed since it was seen, the payment came through the provider, or money of it was
- * refunded.
- */
+/** An order that is not paid all the same loses its receipt, and a confirmed one is pending again. */
 export function voidPayment(work: Work<Admin>, { paymentId, reason, expectedUpdatedAt }: VoidRequest): void {
   const { tx, now } = work;
   const { orderId, order, reportId, amountPaise, utr } = findVoidable(work, { paymentId, expectedUpdatedAt });
@@ -86,7 +78,7 @@ function findVoidable(work: Work, { paymentId, expectedUpdatedAt }: Seen) {
 
 type Rejection = { orderId: string; reportId: string | null; reason: string };
 
-/** Rejects the report of a payment; of one recorded before payments knew theirs, the report that no payment knows. */
+/** Of a payment recorded before payments knew their reports, the report that no payment knows. */
 function rejectReportOf({ tx, actor, now }: Work<Admin>, { orderId, reportId, reason }: Rejection): void {
   const known = tx.select({ id: payments.id }).from(payments).where(eq(payments.reportId, paymentReports.id));
   tx.update(paymentReports)

@@ -24,7 +24,7 @@ export const providerEvent = z.discriminatedUnion('event', [
 ]);
 export type ProviderEvent = z.infer<typeof providerEvent>;
 
-/** Applies a webhook event once; the same event again, or another of the same effect, has none. */
+/** Gives an event its effect once. */
 export function applyProviderEvent(work: Work, sent: ProviderEvent, eventId: string) {
   const seen = work.tx.select({ id: webhookEvents.id }).from(webhookEvents).where(eq(webhookEvents.id, eventId)).get();
   if (seen) return 'seen-before';
@@ -74,10 +74,8 @@ function awaitCapture({ tx, now }: Work, { orderId }: ProviderPayment) {
   return changes > 0 ? 'awaits-capture' : 'not-open';
 }
 
-/** Razorpay repeats an event for a day at most. */
 const keptMs = 30 * 24 * 60 * 60_000;
 
-/** Deletes old events. `now`: UTC ms. */
 export function sweepEvents(db: Db, now: number): void {
   db.delete(webhookEvents)
     .where(lt(webhookEvents.receivedAt, now - keptMs))

@@ -13,7 +13,6 @@ const largestBodyBytes = 64 * 1024;
 const anyEvent = z.object({ event: z.string().max(200) });
 const usedEvents = new Set<string>(providerEvent.options.flatMap(({ shape }) => shape.event.options));
 
-/** Log levels of outcomes that need a person's attention; the others are `info`. */
 const levels: Partial<Record<string, 'warn' | 'error'>> = {
   'unknown-order': 'warn',
   'unknown-payment': 'warn',
