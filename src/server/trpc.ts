@@ -175,6 +175,10 @@ export const ownChangeWithin = (isWithinLimit: (userId: string) => boolean) =>
     }),
   );
 
+export const notFound = (message: string): TRPCError => new TRPCError({ code: 'NOT_FOUND', message });
+export const badRequest = (message: string): TRPCError => new TRPCError({ code: 'BAD_REQUEST', message });
+export const conflict = (message: string): TRPCError => new TRPCError({ code: 'CONFLICT', message });
+
 /** A refusal that stands at one field of the form, as if its schema had refused it. */
 export const refuseField = (field: string, message: string): TRPCError =>
   new TRPCError({

@@ -1,4 +1,3 @@
-import { TRPCError } from '@trpc/server';
 import { and, asc, count, eq, sql, sum } from 'drizzle-orm';
 import type { Db, Executor } from '#server/db/open-db.ts';
 import { prepareOnce } from '#server/db/prepared.ts';
@@ -10,6 +9,7 @@ import { findSoldCombo, findSoldCombos, ownedOf, type SoldCombo } from '#server/
 import { copiesLeft, findSoldMaterial, salePrice, soldColumns } from '#server/features/catalog/prices.data.ts';
 import { boughtDownloads, hasBought } from '#server/features/library/entitlements.data.ts';
 import { type Courier, chargedCourier, chargedCouriers } from '#server/features/orders/postage.data.ts';
+import { badRequest, conflict, notFound } from '#server/trpc.ts';
 import type { Member, Work } from '#server/work.ts';
 import { type CartItem, type CartQuantityInput, mostCartLines, mostOf } from '#shared/cart.ts';
 import { addressEnd } from '#shared/checkout.ts';
@@ -172,8 +172,7 @@ export function findCartPrice(db: Executor, { userId, materialId }: Owner & { ma
   const quantityOf = (kind: ItemKind) => findQuantity(db, { userId, materialId, kind }) ?? 0;
   const inCart = { download: quantityOf('download'), printed: quantityOf('printed') };
   const isShown = material.isActive && material.deletedAt === null;
-  if (!isShown && inCart.download + inCart.printed === 0)
-    throw new TRPCError({ code: 'NOT_FOUND', message: messages.materialNotFound });
+  if (!isShown && inCart.download + inCart.printed === 0) throw notFound(messages.materialNotFound);
   return {
     printedPaise: salePrice(material, 'printed'),
     left: copiesLeft(material, 'printed'),
@@ -186,15 +185,13 @@ export function addToCart(
   { tx, actor: { id: userId }, now }: Work<Member>,
   { materialId, kind, quantity }: CartQuantityInput,
 ): Cart {
-  if (kind === 'download' && hasBought(tx, { userId, materialId }))
-    throw new TRPCError({ code: 'CONFLICT', message: messages.alreadyBought });
+  if (kind === 'download' && hasBought(tx, { userId, materialId })) throw conflict(messages.alreadyBought);
   const material = findSoldMaterial(tx, materialId);
-  if (salePrice(material, kind) === null) throw new TRPCError({ code: 'BAD_REQUEST', message: messages.notForSale });
+  if (salePrice(material, kind) === null) throw badRequest(messages.notForSale);
   const before = findQuantity(tx, { userId, materialId, kind });
-  if (before === null && countLines(tx, userId) >= mostCartLines)
-    throw new TRPCError({ code: 'BAD_REQUEST', message: messages.cartFull });
+  if (before === null && countLines(tx, userId) >= mostCartLines) throw badRequest(messages.cartFull);
   const wanted = kind === 'download' ? 1 : (before ?? 0) + quantity;
-  if (wanted > mostOf(kind)) throw new TRPCError({ code: 'BAD_REQUEST', message: messages.mostCopies });
+  if (wanted > mostOf(kind)) throw badRequest(messages.mostCopies);
   requireCopies(copiesLeft(material, kind), wanted);
   tx.insert(cartItems)
     .values({ userId, materialId, kind, quantity: wanted, createdAt: now })
@@ -209,7 +206,7 @@ export function addToCart(
 export function setCartQuantity({ tx, actor }: Work<Member>, { quantity, ...item }: CartQuantityInput): Cart {
   const { id: userId } = actor;
   const before = findQuantity(tx, { userId, ...item });
-  if (before === null) throw new TRPCError({ code: 'NOT_FOUND', message: messages.notInCart });
+  if (before === null) throw notFound(messages.notInCart);
   if (quantity > before) requireCopies(copiesLeft(findSoldMaterial(tx, item.materialId), item.kind), quantity);
   tx.update(cartItems)
     .set({ quantity })
@@ -231,11 +228,11 @@ export function addComboToCart(
   { comboId }: { comboId: string },
 ): Cart {
   const combo = findSoldCombo(tx, comboId);
-  if (!combo) throw new TRPCError({ code: 'NOT_FOUND', message: comboMessages.notForSale });
-  if (combo.isSoldOut) throw new TRPCError({ code: 'BAD_REQUEST', message: messages.soldOut });
+  if (!combo) throw notFound(comboMessages.notForSale);
+  if (combo.isSoldOut) throw badRequest(messages.soldOut);
   if (ownedOf(tx, { userId, items: combo.items }).length === combo.items.length)
-    throw new TRPCError({ code: 'CONFLICT', message: comboMessages.allBought });
-  if (countLines(tx, userId) >= mostCartLines) throw new TRPCError({ code: 'BAD_REQUEST', message: messages.cartFull });
+    throw conflict(comboMessages.allBought);
+  if (countLines(tx, userId) >= mostCartLines) throw badRequest(messages.cartFull);
   tx.insert(cartCombos).values({ userId, comboId, createdAt: now }).onConflictDoNothing().run();
   return readCart(tx, { userId });
 }
@@ -249,8 +246,7 @@ export function removeComboFromCart(
 }
 
 function requireCopies(left: number | null, wanted: number): void {
-  if (left !== null && wanted > left)
-    throw new TRPCError({ code: 'BAD_REQUEST', message: left === 0 ? messages.soldOut : messages.onlyLeft(left) });
+  if (left !== null && wanted > left) throw badRequest(left === 0 ? messages.soldOut : messages.onlyLeft(left));
 }
 
 const isItem = ({ userId, materialId, kind }: Owner & CartItem) =>

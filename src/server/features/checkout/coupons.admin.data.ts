@@ -1,11 +1,10 @@
-import { TRPCError } from '@trpc/server';
 import { and, count, eq, ne, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { sortedPage, toPage } from '#server/db/page.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { isCouponUsed, isDeleted, softDelete, undelete } from '#server/deletion.ts';
-import { refuseField, requireReauthentication } from '#server/trpc.ts';
+import { notFound, refuseField, requireReauthentication } from '#server/trpc.ts';
 import type { Admin, Work } from '#server/work.ts';
 import { type CouponInput, type CouponListInput, isSteepCoupon } from '#shared/coupons.ts';
 import { formatDay, startOfNamedDay } from '#shared/dates.ts';
@@ -130,7 +129,7 @@ function requireCoupon(tx: Executor, { id, timeZone, deleted = false }: Target) 
     .from(coupons)
     .where(and(eq(coupons.id, id), isDeleted(coupons, deleted)))
     .get();
-  if (!found) throw new TRPCError({ code: 'NOT_FOUND', message: couponMessages.notFound });
+  if (!found) throw notFound(couponMessages.notFound);
   const { expiresAt, ...coupon } = found;
   return { ...coupon, lastDay: lastDayOf(expiresAt, timeZone) };
 }

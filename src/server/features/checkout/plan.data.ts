@@ -1,4 +1,3 @@
-import { TRPCError } from '@trpc/server';
 import type { Executor } from '#server/db/open-db.ts';
 import { findSoldCombo, type SoldCombo } from '#server/features/catalog/combos.data.ts';
 import {
@@ -12,6 +11,7 @@ import {
 import { hasBought } from '#server/features/library/entitlements.data.ts';
 import type { OrderContact } from '#server/features/orders/lifecycle.data.ts';
 import type { Courier } from '#server/features/orders/postage.data.ts';
+import { badRequest, conflict, notFound } from '#server/trpc.ts';
 import { addressEnd, type CheckoutInput, shippingAddressOf } from '#shared/checkout.ts';
 import { messages } from '#shared/messages.ts';
 import { itemsTotalPaise } from '#shared/orders.ts';
@@ -44,7 +44,7 @@ export function planDownload(
   if (hasBought(db, { userId: user.id, materialId })) throw alreadyBought();
   const material = findSoldMaterial(db, materialId);
   const unitPricePaise = salePrice(material, 'download');
-  if (unitPricePaise === null) throw new TRPCError({ code: 'BAD_REQUEST', message: messages.invalidAmount });
+  if (unitPricePaise === null) throw badRequest(messages.invalidAmount);
   if (shownPaise !== undefined && shownPaise !== unitPricePaise) return { error: messages.priceChanged };
   return {
     items: [{ materialId, kind: 'download', quantity: 1, unitPricePaise, ...snapshotOf(material) }],
@@ -90,7 +90,7 @@ export function planCart(db: Executor, { user, input, now }: Buyer & { input: Ch
 
 export function planOrder(db: Executor, { user, orderId, since }: Buyer & { orderId: string; since: number }): Plan {
   const order = findPendingOrder(db, { userId: user.id, orderId, since });
-  if (!order) throw new TRPCError({ code: 'NOT_FOUND', message: messages.orderNotOpen });
+  if (!order) throw notFound(messages.orderNotOpen);
   if (!order.items.every((line) => isStillSold(db, { userId: user.id, line, lines: order.items })))
     return { error: messages.orderNotOpen };
   // It was begun with its coupon and holds a use of it.
@@ -140,4 +140,4 @@ export function sameLines(some: SoldLine[], others: SoldLine[]): boolean {
   return keys(some).join() === keys(others).join();
 }
 
-export const alreadyBought = () => new TRPCError({ code: 'CONFLICT', message: messages.alreadyBought });
+export const alreadyBought = () => conflict(messages.alreadyBought);

@@ -2,6 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { desc, eq } from 'drizzle-orm';
 import { orderEvents, orders } from '#server/db/schema/orders.ts';
 import { profiles } from '#server/db/schema/users.ts';
+import { conflict } from '#server/trpc.ts';
 import type { Work } from '#server/work.ts';
 import { orderMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
@@ -29,7 +30,7 @@ export function changedMeanwhile({ tx, actor, now }: Work, orderId: string): TRP
   const isNamed = last && last.createdAt + tokenLeadMs >= last.updatedAt;
   const deed = isNamed ? sentenceOf(last, actor.id) : null;
   const message = last && deed ? orderMessages.changedBy(deed, ago(last, now)) : orderMessages.changedMeanwhile;
-  return new TRPCError({ code: 'CONFLICT', message });
+  return conflict(message);
 }
 
 /** By how much `updatedAt`, which always rises, may be ahead of the clock. */

@@ -1,9 +1,8 @@
-import { TRPCError } from '@trpc/server';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { changeCopies } from '#server/features/catalog/stock.data.ts';
-import { refuseField } from '#server/trpc.ts';
+import { conflict, notFound, refuseField } from '#server/trpc.ts';
 import type { Work } from '#server/work.ts';
 import type { CorrectionInput } from '#shared/desk.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';
@@ -78,7 +77,7 @@ function findCorrectable(work: Work, { orderId, expectedUpdatedAt }: { orderId: 
     .from(orders)
     .where(eq(orders.id, orderId))
     .get();
-  if (!order) throw new TRPCError({ code: 'NOT_FOUND', message: orderMessages.notFound });
+  if (!order) throw notFound(orderMessages.notFound);
   if (order.updatedAt !== expectedUpdatedAt) throw changedMeanwhile(work, orderId);
   if (!isCorrectable(order.status)) throw conflict(orderWorkMessages.hasLeft);
   return { ...order, items: itemsOf(tx, [orderId]) };
@@ -174,5 +173,3 @@ function replaceItems(tx: Executor, order: Correctable, wanted: Line[]): void {
         .run();
   }
 }
-
-const conflict = (message: string) => new TRPCError({ code: 'CONFLICT', message });

@@ -1,4 +1,3 @@
-import { TRPCError } from '@trpc/server';
 import { and, asc, count, eq, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';
@@ -7,7 +6,7 @@ import { paymentReports, payments } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/users.ts';
 import { findSoldMaterial, type SoldItem, snapshotOf } from '#server/features/catalog/prices.data.ts';
 import { siteFacts, siteSection } from '#server/features/site/site.data.ts';
-import { refuseField } from '#server/trpc.ts';
+import { notFound, refuseField } from '#server/trpc.ts';
 import type { Admin, Work } from '#server/work.ts';
 import { addBusinessDays, parseHolidays, promisedDays } from '#shared/business-days.ts';
 import { formatDay, startOfNamedDay } from '#shared/dates.ts';
@@ -218,7 +217,7 @@ export function addDeskOrder(work: Work<Admin>, input: DeskOrderInput): { orderI
 /** Throws NOT_FOUND, BAD_REQUEST for a draft. */
 export function soldItem(tx: Executor, item: DeskOrderInput['items'][number]): SoldItem {
   const material = findSoldMaterial(tx, item.materialId);
-  if (material.deletedAt !== null) throw new TRPCError({ code: 'NOT_FOUND', message: messages.materialNotFound });
+  if (material.deletedAt !== null) throw notFound(messages.materialNotFound);
   if (material.isDraft) throw refuseField('items', messages.draftNotSold);
   return { ...item, unitPricePaise: item.unitPricePaise ?? 0, ...snapshotOf(material) };
 }

@@ -1,5 +1,4 @@
 /** Only these functions write `orders.status`, with all that belongs to the change; their callers tell of it. */
-import { TRPCError } from '@trpc/server';
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { placeholders, prepareOnce } from '#server/db/prepared.ts';
@@ -7,6 +6,7 @@ import { newId } from '#server/db/schema/columns.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import type { SoldItem } from '#server/features/catalog/prices.data.ts';
 import { moveStock } from '#server/features/catalog/stock.data.ts';
+import { badRequest, notFound } from '#server/trpc.ts';
 import { type Admin, type Work, withdraw } from '#server/work.ts';
 import type { ShipmentInput } from '#shared/courier.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';
@@ -80,8 +80,7 @@ type StatusChoice = {
 
 /** The status that an admin chose, any after any other; null when nothing changed. Throws NOT_FOUND, BAD_REQUEST. */
 export function setStatus(work: Work<Admin>, { orderId, status, shipment: parcel }: StatusChoice): Changed | null {
-  if (parcel && !hasPrintedCopies(work.tx, orderId))
-    throw new TRPCError({ code: 'BAD_REQUEST', message: deskMessages.noPrintedCopies });
+  if (parcel && !hasPrintedCopies(work.tx, orderId)) throw badRequest(deskMessages.noPrintedCopies);
   const known = shipmentsOf(work.tx, [orderId]).get(orderId) ?? null;
   if (parcel) saveShipment(work, orderId, parcel);
   const moved = move(work, { orderId, to: status, isNews: parcel !== undefined });
@@ -158,7 +157,7 @@ function move(
     .from(orders)
     .where(eq(orders.id, orderId))
     .get();
-  if (!order) throw new TRPCError({ code: 'NOT_FOUND', message: orderMessages.notFound });
+  if (!order) throw notFound(orderMessages.notFound);
   const { status: before } = order;
   if (before === to && !isNews) return null;
   if (from?.includes(before) === false) return null;

@@ -1,8 +1,8 @@
-import { TRPCError } from '@trpc/server';
 import { eq, inArray } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { openedChats, orders } from '#server/db/schema/orders.ts';
 import { profiles } from '#server/db/schema/users.ts';
+import { notFound } from '#server/trpc.ts';
 import type { Admin, Work } from '#server/work.ts';
 import type { ChatMessageKind, ChatOpened } from '#shared/chat-messages.ts';
 import { orderMessages } from '#shared/messages.ts';
@@ -43,7 +43,7 @@ export function openedChatsOf(
 
 export function noteChatOpened({ tx, actor, now }: Work<Admin>, { orderId, kind, language }: ChatOpened): void {
   const { changes } = tx.update(orders).set({ chatLanguage: language }).where(eq(orders.id, orderId)).run();
-  if (changes === 0) throw new TRPCError({ code: 'NOT_FOUND', message: orderMessages.notFound });
+  if (changes === 0) throw notFound(orderMessages.notFound);
   const opened = { actorId: actor.id, openedAt: now };
   tx.insert(openedChats)
     .values({ orderId, kind, ...opened })

@@ -1,10 +1,10 @@
-import { TRPCError } from '@trpc/server';
 import { asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { paymentTotals } from '#server/db/schema/payments.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
+import { notFound } from '#server/trpc.ts';
 import { orderMessages } from '#shared/messages.ts';
 import {
   type AdminOrderListInput,
@@ -58,7 +58,7 @@ export function findNeighbours(db: Executor, id: string, filter: OrderFilter, as
     .from(orders)
     .where(eq(orders.id, id))
     .get();
-  if (!place) throw new TRPCError({ code: 'NOT_FOUND', message: orderMessages.notFound });
+  if (!place) throw notFound(orderMessages.notFound);
   const beside = searchOrders(db, filter, asking).beside(place);
   const idOf = (seq: number | undefined) =>
     seq === undefined ? null : (db.select({ id: orders.id }).from(orders).where(eq(orders.seq, seq)).get()?.id ?? null);
@@ -128,7 +128,7 @@ export function findOrder(db: Executor, id: string, at: At) {
     .where(eq(orders.id, id))
     .get();
   const [order] = found ? readOrders(db, [found.seq]) : [];
-  if (!found || !order) throw new TRPCError({ code: 'NOT_FOUND', message: orderMessages.notFound });
+  if (!found || !order) throw notFound(orderMessages.notFound);
   const history = [...orderHistory(db, id), ...reminderHistory(db, id)].sort((a, b) => a.createdAt - b.createdAt);
   const payments = paymentsOf(db, id);
   const reports = paymentReportsOf(db, id);

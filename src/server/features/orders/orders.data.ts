@@ -1,4 +1,3 @@
-import { TRPCError } from '@trpc/server';
 import { and, desc, eq, exists, inArray, isNotNull, isNull, lt, not, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';
@@ -9,6 +8,7 @@ import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { upiAppUrl } from '#server/features/site/site.data.ts';
+import { conflict, notFound } from '#server/trpc.ts';
 import type { Member, Work } from '#server/work.ts';
 import { messages } from '#shared/messages.ts';
 import { deskStateOf, type OrderStatus, type OwnOrdersInput, shortOrderId } from '#shared/orders.ts';
@@ -63,7 +63,7 @@ export function discardAttempt(work: Work<Member>, { id: orderId }: { id: string
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.userId, actor.id), isAttempt(tx)))
     .get();
-  if (!open) throw new TRPCError({ code: 'CONFLICT', message: messages.orderNotOpen });
+  if (!open) throw conflict(messages.orderNotOpen);
   closeOrder(work, { orderId, note: 'Discarded by the customer' });
 }
 
@@ -96,7 +96,7 @@ export function getOwnOrder(db: Executor, { userId, orderId }: { userId: string;
     .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
     .get();
   const [order] = row ? withParcels(db, withItems(db, [row]), at) : [];
-  if (!order) throw new TRPCError({ code: 'NOT_FOUND', message: messages.orderNotFound });
+  if (!order) throw notFound(messages.orderNotFound);
   const all = paymentsOf(db, orderId);
   const received = all.filter(({ status }) => isReceived(status));
   const lastReport = paymentReportsOf(db, orderId).at(-1);

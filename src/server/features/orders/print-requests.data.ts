@@ -1,4 +1,3 @@
-import { TRPCError } from '@trpc/server';
 import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import { enforceLimit } from '#server/auth/rate-limit.ts';
 import type { Executor } from '#server/db/open-db.ts';
@@ -14,6 +13,7 @@ import {
 } from '#server/features/catalog/prices.data.ts';
 import { postageRules } from '#server/features/site/postage.data.ts';
 import { courierCharge } from '#server/features/site/site.data.ts';
+import { badRequest, notFound } from '#server/trpc.ts';
 import type { Member, Work } from '#server/work.ts';
 import { shippingAddressOf } from '#shared/checkout.ts';
 import type { PrintRequestInput } from '#shared/desk.ts';
@@ -105,10 +105,9 @@ export function limitRequests(
 
 function printedItem(tx: Executor, materialId: string, quantity: number): SoldItem {
   const [material] = findMaterials(tx, [materialId]);
-  if (!material) throw new TRPCError({ code: 'NOT_FOUND', message: messages.materialNotFound });
-  if (!isSoldPrinted(material)) throw new TRPCError({ code: 'BAD_REQUEST', message: deskMessages.notPrinted });
-  if (material.stock !== null && quantity > material.stock)
-    throw new TRPCError({ code: 'BAD_REQUEST', message: messages.onlyLeft(material.stock) });
+  if (!material) throw notFound(messages.materialNotFound);
+  if (!isSoldPrinted(material)) throw badRequest(deskMessages.notPrinted);
+  if (material.stock !== null && quantity > material.stock) throw badRequest(messages.onlyLeft(material.stock));
   return {
     materialId,
     kind: 'printed',

@@ -1,8 +1,8 @@
-import { TRPCError } from '@trpc/server';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { findSoldMaterial, listPrice } from '#server/features/catalog/prices.data.ts';
+import { badRequest, conflict, notFound } from '#server/trpc.ts';
 import type { Work } from '#server/work.ts';
 import type { QuoteInput } from '#shared/desk.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';
@@ -25,7 +25,7 @@ export function suggestQuote(db: Executor, orderId: string) {
     .from(orders)
     .where(eq(orders.id, orderId))
     .get();
-  if (!order) throw new TRPCError({ code: 'NOT_FOUND', message: orderMessages.notFound });
+  if (!order) throw notFound(orderMessages.notFound);
   const items = itemsOf(db, [orderId]);
   const told = order.quotedAt === null ? suggestPostage(db, { items, address: order.address }) : order;
   return {
@@ -48,7 +48,7 @@ export function quoteOrder(
   if (order.updatedAt !== expectedUpdatedAt) throw changedMeanwhile(work, orderId);
   const own = itemsOf(tx, [orderId]);
   if (own.length !== items.length || !own.every(({ id }) => items.some((item) => item.id === id)))
-    throw new TRPCError({ code: 'BAD_REQUEST', message: deskMessages.itemsChanged });
+    throw badRequest(deskMessages.itemsChanged);
   for (const { id, unitPricePaise } of items)
     tx.update(orderItems).set({ unitPricePaise }).where(eq(orderItems.id, id)).run();
   const before = { totalPaise: order.totalPaise, courierPaise: order.courierPaise };
@@ -67,11 +67,10 @@ function findQuotable(tx: Executor, orderId: string) {
     .from(orders)
     .where(eq(orders.id, orderId))
     .get();
-  if (!order) throw new TRPCError({ code: 'NOT_FOUND', message: orderMessages.notFound });
+  if (!order) throw notFound(orderMessages.notFound);
   // What a receipt says stays true, even after it is cancelled.
   const hasReceipt = receiptsOf(tx, [orderId]).has(orderId);
   const isOpen = order.status === 'pending' && order.payBy === 'upi' && !hasReceipt;
-  if (!isOpen || hasOpenReport(tx, orderId))
-    throw new TRPCError({ code: 'CONFLICT', message: deskMessages.noQuoteNow });
+  if (!isOpen || hasOpenReport(tx, orderId)) throw conflict(deskMessages.noQuoteNow);
   return order;
 }

@@ -1,6 +1,6 @@
-import { TRPCError } from '@trpc/server';
 import { eq } from 'drizzle-orm';
 import { orders } from '#server/db/schema/orders.ts';
+import { badRequest } from '#server/trpc.ts';
 import type { Work } from '#server/work.ts';
 import { deskMessages } from '#shared/messages.ts';
 import { orderTotalPaise } from '#shared/orders.ts';
@@ -21,7 +21,7 @@ type Quote = {
 export function sendQuote({ tx, now, happened }: Work, { orderId, courierPaise, carrier, ...change }: Quote): number {
   const order = findOrderForMail(tx, orderId);
   const totalPaise = orderTotalPaise({ ...order, courierPaise });
-  if (totalPaise < 100) throw new TRPCError({ code: 'BAD_REQUEST', message: deskMessages.nothingToPay });
+  if (totalPaise < 100) throw badRequest(deskMessages.nothingToPay);
   requireAbovePaid(tx, order, totalPaise);
   tx.update(orders)
     .set({

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { eq } from 'drizzle-orm';
 import { orders } from '#server/db/schema/orders.ts';
-import { refuseField } from '#server/trpc.ts';
+import { notFound, refuseField } from '#server/trpc.ts';
 import type { Admin, Work } from '#server/work.ts';
 import { orderMessages } from '#shared/messages.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
@@ -18,7 +18,7 @@ export function changeOrderStatus(work: Work<Admin>, input: OrderStatusChange) {
     .from(orders)
     .where(eq(orders.id, id))
     .get();
-  if (!order) throw new TRPCError({ code: 'NOT_FOUND', message: orderMessages.notFound });
+  if (!order) throw notFound(orderMessages.notFound);
   if (order.updatedAt !== expectedUpdatedAt) throw changedMeanwhile(work, id);
   const shipment = status === 'shipped' ? input.shipment : undefined;
   const other = shipment && !sameNumberIsFine ? findSameNumber(work.tx, id, shipment) : undefined;

@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { statementRows } from '#server/db/schema/payments.ts';
-import { requireReauthentication } from '#server/trpc.ts';
+import { conflict, requireReauthentication } from '#server/trpc.ts';
 import { type Admin, perform, type Work, type WorkServices } from '#server/work.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { undoAcceptMs } from '#shared/payment-reports.ts';
@@ -52,5 +52,3 @@ function receive(work: Work<Admin>, { orderId, utr, amountPaise, expectedUpdated
     fromStatement: true,
   });
 }
-
-const conflict = (message: string) => new TRPCError({ code: 'CONFLICT', message });

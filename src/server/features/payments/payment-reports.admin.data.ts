@@ -1,4 +1,3 @@
-import { TRPCError } from '@trpc/server';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -12,6 +11,7 @@ import {
   type SameUtr,
 } from '#server/features/orders/money.data.ts';
 import { findFile } from '#server/files/read.ts';
+import { conflict, notFound } from '#server/trpc.ts';
 import type { Admin, Work } from '#server/work.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
@@ -101,7 +101,7 @@ export function findOpenReport(work: Work, reportId: string) {
     .innerJoin(orders, eq(orders.id, paymentReports.orderId))
     .where(eq(paymentReports.id, reportId))
     .get();
-  if (!report) throw new TRPCError({ code: 'NOT_FOUND', message: deskMessages.claimNotFound });
+  if (!report) throw notFound(deskMessages.claimNotFound);
   if (report.status !== 'open') throw changedMeanwhile(work, report.orderId);
   return report;
 }
@@ -147,7 +147,7 @@ function requirePayable(work: Work, { orderId, amountPaise, utr, expectedUpdated
     .from(orders)
     .where(eq(orders.id, orderId))
     .get();
-  if (!order) throw new TRPCError({ code: 'NOT_FOUND', message: orderMessages.notFound });
+  if (!order) throw notFound(orderMessages.notFound);
   if (order.payBy !== 'upi') throw conflict(deskMessages.notOpen);
   if (order.quotedAt === null) throw conflict(deskMessages.notQuoted);
   if (expectedUpdatedAt !== undefined && order.updatedAt !== expectedUpdatedAt) throw changedMeanwhile(work, orderId);
@@ -166,5 +166,3 @@ const decide = ({ tx, actor, now }: Work<Admin>, { reportId, status, reason = ''
     .set({ status, reason, actorId: actor.id, decidedAt: now })
     .where(eq(paymentReports.id, reportId))
     .run();
-
-const conflict = (message: string) => new TRPCError({ code: 'CONFLICT', message });

@@ -1,10 +1,10 @@
-import { TRPCError } from '@trpc/server';
 import { and, count, eq, isNotNull } from 'drizzle-orm';
 import { enforceLimit } from '#server/auth/rate-limit.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports } from '#server/db/schema/payments.ts';
 import { findBalance, hasOpenReport } from '#server/features/orders/money.data.ts';
+import { conflict, notFound } from '#server/trpc.ts';
 import type { Member, Work } from '#server/work.ts';
 import { deskMessages, messages } from '#shared/messages.ts';
 import { paymentReported } from './events.ts';
@@ -21,7 +21,7 @@ export function findPayable(db: Executor, own: OwnOrder): { duePaise: number } |
 /** Answers what is due (paise). Throws NOT_FOUND, also for anybody else's order, and CONFLICT. */
 export function requireReportable(db: Executor, own: OwnOrder): number {
   const order = findOwn(db, own);
-  if (!order) throw new TRPCError({ code: 'NOT_FOUND', message: messages.orderNotFound });
+  if (!order) throw notFound(messages.orderNotFound);
   if (!awaitsMoney(order)) throw conflict(deskMessages.notOpen);
   if (order.quotedAt === null) throw conflict(deskMessages.notQuoted);
   if (hasOpenReport(db, order.id)) throw conflict(deskMessages.alreadyClaimed);
@@ -89,5 +89,3 @@ const findOwn = (db: Executor, { userId, orderId }: OwnOrder) =>
 
 const awaitsMoney = ({ status, payBy, paidAt }: NonNullable<ReturnType<typeof findOwn>>): boolean =>
   status === 'pending' && payBy === 'upi' && paidAt === null;
-
-const conflict = (message: string) => new TRPCError({ code: 'CONFLICT', message });

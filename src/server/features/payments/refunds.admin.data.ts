@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
+import { badRequest, conflict, notFound } from '#server/trpc.ts';
 import { type Admin, perform, type Work } from '#server/work.ts';
 import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
@@ -32,7 +33,7 @@ export function bookRefund({ tx, actor, now, happened }: Work<Admin>, input: Ref
   const same = findRefund(tx, key);
   if (same) {
     if (same.paymentId === paymentId && same.amountPaise === amountPaise) return false;
-    throw new TRPCError({ code: 'CONFLICT', message: 'This refund was asked for before, with another amount.' });
+    throw conflict('This refund was asked for before, with another amount.');
   }
   const { orderId, refundedPaise, ...payment } = requirePaid(tx, paymentId);
   const left = payment.amountPaise - refundedPaise;
@@ -41,7 +42,7 @@ export function bookRefund({ tx, actor, now, happened }: Work<Admin>, input: Ref
       left < smallestRefundPaise
         ? 'Nothing is left of this payment to refund.'
         : `You can refund up to ${formatPaise(left)}.`;
-    throw new TRPCError({ code: 'BAD_REQUEST', message });
+    throw badRequest(message);
   }
   if (!moveMoney(tx, paymentId, amountPaise)) throw notPaid();
   tx.insert(refunds)
@@ -84,10 +85,9 @@ function requirePaid(tx: Executor, paymentId: string) {
     .from(payments)
     .where(eq(payments.id, paymentId))
     .get();
-  if (!payment) throw new TRPCError({ code: 'NOT_FOUND', message: messages.paymentNotFound });
+  if (!payment) throw notFound(messages.paymentNotFound);
   if (payment.status !== 'paid' && payment.status !== 'refunded') throw notPaid();
   return payment;
 }
 
-const notPaid = () =>
-  new TRPCError({ code: 'BAD_REQUEST', message: 'No money has come with this payment, so none can be refunded.' });
+const notPaid = () => badRequest('No money has come with this payment, so none can be refunded.');

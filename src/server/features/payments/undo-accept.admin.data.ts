@@ -1,4 +1,3 @@
-import { TRPCError } from '@trpc/server';
 import { and, eq, or } from 'drizzle-orm';
 import { orderEvents, orders } from '#server/db/schema/orders.ts';
 import { paymentReports, payments, statementRows } from '#server/db/schema/payments.ts';
@@ -6,6 +5,7 @@ import { changedMeanwhile } from '#server/features/orders/changed-meanwhile.data
 import { reopenUnpaid, touchOrder } from '#server/features/orders/lifecycle.data.ts';
 import { hasOpenReport } from '#server/features/orders/money.data.ts';
 import { unmarkPaid } from '#server/features/orders/receipts.data.ts';
+import { conflict, notFound } from '#server/trpc.ts';
 import { type Admin, type Work, withdraw } from '#server/work.ts';
 import { messages } from '#shared/messages.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
@@ -74,10 +74,8 @@ function findUndoable({ tx, actor, now }: Work<Admin>, paymentId: string) {
       and(eq(payments.id, paymentId), or(eq(paymentReports.actorId, actor.id), eq(statementRows.actorId, actor.id))),
     )
     .get();
-  if (!accepted) throw new TRPCError({ code: 'NOT_FOUND', message: messages.paymentNotFound });
+  if (!accepted) throw notFound(messages.paymentNotFound);
   if (now - accepted.acceptedAt > undoAcceptMs) throw conflict(orderWorkMessages.tooLateToUndo);
   if (accepted.status !== 'paid' || accepted.refundedPaise > 0) throw conflict(orderWorkMessages.nothingToUndo);
   return accepted;
 }
-
-const conflict = (message: string) => new TRPCError({ code: 'CONFLICT', message });

@@ -1,9 +1,9 @@
-import { TRPCError } from '@trpc/server';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { GatewayError } from '#server/gateway/gateway.ts';
+import { badRequest, notFound } from '#server/trpc.ts';
 import { messages } from '#shared/messages.ts';
 import type { VerifyPaymentInput } from '#shared/payments.ts';
 import { type Cashier, collectPayment } from './collect.data.ts';
@@ -18,7 +18,7 @@ export async function verifyPayment(
   const row = findOwn(db, { userId, razorpayOrderId });
   const refuse = (why: string, cause?: unknown) => {
     log.warn({ why, err: cause, userId, razorpayOrderId }, 'payment not verified');
-    return new TRPCError({ code: 'BAD_REQUEST', message: messages.paymentNotVerified });
+    return badRequest(messages.paymentNotVerified);
   };
 
   if (!gateway.isCheckoutSignature(razorpayOrderId, razorpayPaymentId, signature)) throw refuse('wrong signature');
@@ -56,6 +56,6 @@ function findOwn(db: Executor, { userId, razorpayOrderId }: { userId: string; ra
     .orderBy(payments.isDuplicate)
     .limit(1)
     .get();
-  if (!row) throw new TRPCError({ code: 'NOT_FOUND', message: messages.paymentNotVerified });
+  if (!row) throw notFound(messages.paymentNotVerified);
   return row;
 }

@@ -1,4 +1,3 @@
-import { TRPCError } from '@trpc/server';
 import { and, eq, exists, not } from 'drizzle-orm';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports, payments, refunds } from '#server/db/schema/payments.ts';
@@ -6,6 +5,7 @@ import { changedMeanwhile } from '#server/features/orders/changed-meanwhile.data
 import { reopenUnpaid, touchOrder } from '#server/features/orders/lifecycle.data.ts';
 import { findBalance } from '#server/features/orders/money.data.ts';
 import { markUnpaid } from '#server/features/orders/receipts.data.ts';
+import { conflict, notFound } from '#server/trpc.ts';
 import type { Admin, Work } from '#server/work.ts';
 import { messages } from '#shared/messages.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
@@ -68,7 +68,7 @@ function findVoidable(work: Work, { paymentId, expectedUpdatedAt }: Seen) {
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(payments.id, paymentId))
     .get();
-  if (!payment) throw new TRPCError({ code: 'NOT_FOUND', message: messages.paymentNotFound });
+  if (!payment) throw notFound(messages.paymentNotFound);
   if (payment.order.updatedAt !== expectedUpdatedAt) throw changedMeanwhile(work, payment.orderId);
   if (payment.method === 'razorpay' || !isReceived(payment.status)) throw conflict(orderWorkMessages.nothingToUndo);
   const refund = tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.paymentId, paymentId)).get();
@@ -92,5 +92,3 @@ function rejectReportOf({ tx, actor, now }: Work<Admin>, { orderId, reportId, re
     )
     .run();
 }
-
-const conflict = (message: string) => new TRPCError({ code: 'CONFLICT', message });
