@@ -19,8 +19,7 @@ import {
   samplesAdminRouter,
 } from './features/catalog/catalog.admin.router.ts';
 import { combosRouter, materialsRouter } from './features/catalog/catalog.router.ts';
-import { cartRouter, checkoutRouter } from './features/checkout/checkout.router.ts';
-import { couponsAdminRouter } from './features/checkout/coupons.admin.router.ts';
+import { cartRouter, checkoutRouter, couponsAdminRouter } from './features/checkout/checkout.router.ts';
 import { libraryRouter } from './features/library/library.router.ts';
 import { hallAdminRouter } from './features/mock-tests/hall.admin.router.ts';
 import { hallRouter } from './features/mock-tests/hall.router.ts';
@@ -28,10 +27,14 @@ import { resultsAdminRouter } from './features/mock-tests/results.admin.router.t
 import { resultsRouter } from './features/mock-tests/results.router.ts';
 import { testsAdminRouter } from './features/mock-tests/tests.admin.router.ts';
 import { testsRouter } from './features/mock-tests/tests.router.ts';
-import { deskAdminRouter, ordersAdminRouter, quotesAdminRouter } from './features/orders/orders.admin.router.ts';
-import { ordersRouter, printRequestsRouter } from './features/orders/orders.router.ts';
-import { paymentReportsAdminRouter, refundsAdminRouter } from './features/payments/payments.admin.router.ts';
-import { paymentsRouter } from './features/payments/payments.router.ts';
+import {
+  deskAdminRouter,
+  ordersAdminRouter,
+  ordersRouter,
+  printRequestsRouter,
+  quotesAdminRouter,
+} from './features/orders/orders.router.ts';
+import { paymentReportsAdminRouter, paymentsRouter, refundsAdminRouter } from './features/payments/payments.router.ts';
 import { contactAdminRouter, siteAdminRouter, videosAdminRouter } from './features/site/site.admin.router.ts';
 import { contactRouter, siteRouter, videosRouter } from './features/site/site.router.ts';
 import { router } from './trpc.ts';

@@ -11,13 +11,12 @@ import { placeOrder, setStatus } from '#server/features/orders/lifecycle.data.ts
 import { placeUpiOrder } from '#server/features/orders/print-requests.data.ts';
 import { sendQuote } from '#server/features/orders/quotes.data.ts';
 import { provider } from '#server/features/payments/collect.data.ts';
-import { recordFailedTry } from '#server/features/payments/failed-payments.data.ts';
 import { acceptReport, receivePayment, rejectReport } from '#server/features/payments/payment-reports.admin.data.ts';
 import { reportPayment } from '#server/features/payments/payment-reports.data.ts';
 import { giveUp } from '#server/features/payments/reconcile.data.ts';
 import { bookRefund } from '#server/features/payments/refunds.admin.data.ts';
 import { recordProviderRefund } from '#server/features/payments/refunds.data.ts';
-import { settlePayment } from '#server/features/payments/settlement.data.ts';
+import { recordFailedTry, settlePayment } from '#server/features/payments/settlement.data.ts';
 import { type Actor, type Admin, member, type Work } from '#server/work.ts';
 import { trackingUrlOf } from '#shared/courier.ts';
 import { type OrderStatus, orderTotalPaise } from '#shared/orders.ts';

@@ -4,11 +4,13 @@ import type { Executor } from '#server/db/open-db.ts';
 import { newId } from '#server/db/schema/columns.ts';
 import { rememberDelivery } from '#server/features/accounts/profile.data.ts';
 import { hasBought } from '#server/features/library/entitlements.data.ts';
+import { removeFromCart } from '#server/features/orders/cart-cleanup.data.ts';
 import { takeOverCoupon } from '#server/features/orders/coupon-uses.data.ts';
 import type { Courier } from '#server/features/orders/postage.data.ts';
+import { findSameRequest, limitRequests, placeUpiOrder } from '#server/features/orders/print-requests.data.ts';
 import { type Cashier, collectPayment } from '#server/features/payments/collect.data.ts';
 import { GatewayError, type PaymentGateway, type ProviderPayment } from '#server/gateway/gateway.ts';
-import { type Member, perform } from '#server/work.ts';
+import { type Member, perform, type Work } from '#server/work.ts';
 import type { CheckoutInput } from '#shared/checkout.ts';
 import { messages } from '#shared/messages.ts';
 import { orderTotalPaise } from '#shared/orders.ts';
@@ -190,4 +192,28 @@ async function paymentsOf(gateway: PaymentGateway, orderId: string): Promise<Pro
     if (error instanceof GatewayError && error.reason === 'unknown-id') return null;
     throw error;
   }
+}
+
+/** Prices, courier and coupon stay as shown. The same sent twice within two minutes is one order. */
+export function orderCartByUpi(
+  work: Work<Member>,
+  { user, input }: { user: SessionUser; input: CheckoutInput },
+): { orderId: string } | PurchaseRefusal {
+  const { tx, now } = work;
+  const { id: userId } = user;
+  if (input.combos.length === 0) {
+    const same = findSameRequest(tx, { userId, items: input.items, now });
+    if (same) return { orderId: same };
+  }
+  const guessing = input.couponCode && refuseGuessing(tx, { code: input.couponCode, userId, now });
+  if (guessing) return { error: guessing.message };
+  const plan = planCart(tx, { user, input, now });
+  if ('error' in plan) return plan;
+  limitRequests(work, { email: input.email, accountEmail: user.email });
+  const { items, courier, discountPaise, couponId, contact } = plan;
+  if (couponId) takeOverCoupon(work, { couponId, userId });
+  const { orderId } = placeUpiOrder(work, { contact, items, courier, discountPaise, couponId });
+  removeFromCart(tx, { userId, items });
+  rememberDelivery(tx, { userId, ...input });
+  return { orderId };
 }

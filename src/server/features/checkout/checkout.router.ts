@@ -1,12 +1,12 @@
 import { findDelivery } from '#server/features/accounts/profile.data.ts';
 import { findDownloadPrice } from '#server/features/catalog/prices.data.ts';
 import { requireCashier } from '#server/features/payments/collect.data.ts';
-import { buyerProcedure, ownChange, protectedProcedure, router } from '#server/trpc.ts';
+import { adminProcedure, buyerProcedure, change, ownChange, protectedProcedure, router } from '#server/trpc.ts';
 import { cartItemInput, cartQuantityInput } from '#shared/cart.ts';
 import { checkoutInput, resumeInput } from '#shared/checkout.ts';
 import { cartComboInput } from '#shared/combos.ts';
-import { couponTryInput } from '#shared/coupons.ts';
-import { noInput } from '#shared/input.ts';
+import { couponActiveInput, couponInput, couponListInput, couponTryInput, couponUpdateInput } from '#shared/coupons.ts';
+import { idOnlyInput, noInput } from '#shared/input.ts';
 import { buyInput, createOrderInput } from '#shared/payments.ts';
 import {
   addComboToCart,
@@ -19,8 +19,8 @@ import {
   removeItemFromCart,
   setCartQuantity,
 } from './cart.data.ts';
-import { beginCheckout, beginDownload, resumeOrder } from './checkout.data.ts';
-import { orderCartByUpi } from './upi-orders.data.ts';
+import { beginCheckout, beginDownload, orderCartByUpi, resumeOrder } from './checkout.data.ts';
+import { createCoupon, deleteCoupon, listCoupons, restoreCoupon, updateCoupon } from './coupons.admin.data.ts';
 
 export const cartRouter = router({
   get: protectedProcedure.input(noInput).query(({ ctx }) => readCart(ctx.db, { userId: ctx.user.id })),
@@ -75,4 +75,30 @@ export const checkoutRouter = router({
   resume: buyerProcedure
     .input(resumeInput)
     .mutation(({ ctx, input }) => resumeOrder(requireCashier(ctx), { user: ctx.user, orderId: input.orderId })),
+});
+
+export const couponsAdminRouter = router({
+  list: adminProcedure('coupons')
+    .input(couponListInput)
+    .query(({ ctx, input }) => listCoupons(ctx.db, { ...input, timeZone: ctx.config.timeZone, now: ctx.clock() })),
+
+  create: change('coupons')
+    .input(couponInput)
+    .mutation(({ work, input }) => createCoupon(work, input)),
+
+  update: change('coupons')
+    .input(couponUpdateInput)
+    .mutation(({ work, input }) => updateCoupon(work, input)),
+
+  setActive: change('coupons')
+    .input(couponActiveInput)
+    .mutation(({ work, input }) => updateCoupon(work, input)),
+
+  delete: change('coupons')
+    .input(idOnlyInput)
+    .mutation(({ work, input }) => deleteCoupon(work, input)),
+
+  restore: change('coupons')
+    .input(idOnlyInput)
+    .mutation(({ work, input }) => restoreCoupon(work, input)),
 });

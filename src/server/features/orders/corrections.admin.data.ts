@@ -9,13 +9,13 @@ import { deskMessages, orderMessages } from '#shared/messages.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { isCorrectable, itemsLockOf, orderTotalPaise } from '#shared/orders.ts';
 import { changedMeanwhile } from './changed-meanwhile.data.ts';
-import type { CorrectedPart } from './corrections.mails.ts';
 import { soldItem } from './desk.admin.data.ts';
 import { orderCorrected } from './events.ts';
 import { itemsOf } from './items.data.ts';
 import { nextUpdatedAt } from './lifecycle.data.ts';
 import { hasOpenReport, requireAbovePaid } from './money.data.ts';
 import { findOrderForMail } from './order-for-mail.data.ts';
+import type { CorrectedPart } from './orders.mails.ts';
 import { receiptsOf } from './receipts.data.ts';
 
 const parts: CorrectedPart[] = ['name', 'phone', 'address', 'items', 'courier'];

@@ -1,12 +1,16 @@
 import type { ShipmentInput } from '#shared/courier.ts';
 import { type OrderStatus, statusMailWaitMs } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
-import { type CorrectedPart, correctedMail } from './corrections.mails.ts';
-import { statusChangedMail } from './lifecycle.mails.ts';
 import { orderEvent } from './order-event.data.ts';
-import { printRequestNote, requestReceivedMail } from './print-requests.mails.ts';
-import { quotedMail } from './quotes.mails.ts';
-import { reminderMail } from './reminders.mails.ts';
+import {
+  type CorrectedPart,
+  correctedMail,
+  printRequestNote,
+  quotedMail,
+  reminderMail,
+  requestReceivedMail,
+  statusChangedMail,
+} from './orders.mails.ts';
 
 type Sums = { totalPaise: number; courierPaise: number };
 

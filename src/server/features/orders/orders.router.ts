@@ -1,12 +1,46 @@
-import { type Context } from '#server/context.ts';
-import { ownChange, protectedProcedure, router } from '#server/trpc.ts';
+import type { Context } from '#server/context.ts';
+import { findCustomerByPhone } from '#server/features/accounts/customers.admin.data.ts';
+import {
+  adminProcedure,
+  change,
+  ownChange,
+  protectedProcedure,
+  reauthenticatedAdminProcedure,
+  router,
+} from '#server/trpc.ts';
+import { chatOpenedInput } from '#shared/chat-messages.ts';
 import { addressEnd } from '#shared/checkout.ts';
-import { parcelsInput, printRequestInput, requestPostageInput } from '#shared/desk.ts';
-import { idOnlyInput } from '#shared/input.ts';
-import { ownOrdersInput } from '#shared/orders.ts';
+import {
+  correctionInput,
+  customerSearchInput,
+  deskOrderInput,
+  deskTabInput,
+  parcelsInput,
+  pastedChatInput,
+  postageInput,
+  printRequestInput,
+  quoteInput,
+  requestPostageInput,
+  soldSearchInput,
+} from '#shared/desk.ts';
+import { idOnlyInput, noInput } from '#shared/input.ts';
+import {
+  adminOrderListInput,
+  orderNeighboursInput,
+  orderStatusesInput,
+  orderStatusInput,
+  ownOrdersInput,
+} from '#shared/orders.ts';
+import { correctOrder } from './corrections.admin.data.ts';
+import { addDeskOrder, countTabs, findParcels, listOpenReports, listTab } from './desk.admin.data.ts';
+import { noteChatOpened } from './opened-chats.admin.data.ts';
+import { findNeighbours, findOrder, listOrders, summarizeOrders } from './orders.admin.data.ts';
 import { discardAttempt, getOwnOrder, listOwnOrders } from './orders.data.ts';
-import { chargedCourier } from './postage.data.ts';
+import { chargedCourier, suggestPostage } from './postage.data.ts';
 import { findPrintedPrices, requestCopies } from './print-requests.data.ts';
+import { quoteOrder, suggestQuote } from './quotes.data.ts';
+import { readChat, searchSold } from './sold-search.admin.data.ts';
+import { changeOrderStatus, changeOrderStatuses } from './status.admin.data.ts';
 
 const at = ({ config, clock }: Context) => ({ config, now: clock() });
 
@@ -33,4 +67,94 @@ export const printRequestsRouter = router({
   create: ownChange
     .input(printRequestInput)
     .mutation(({ work, input, ctx }) => requestCopies(work, { input, accountEmail: ctx.user.email })),
+});
+
+export const ordersAdminRouter = router({
+  list: adminProcedure('orders')
+    .input(adminOrderListInput)
+    .query(({ ctx, input }) => listOrders(ctx.db, input, { timeZone: ctx.config.timeZone, now: ctx.clock() })),
+
+  summary: adminProcedure('orders')
+    .input(noInput)
+    .query(({ ctx }) => summarizeOrders(ctx.db, ctx.role)),
+
+  /** Whether the orders may leave as a file now; the address itself cannot ask for the password. */
+  mayExport: reauthenticatedAdminProcedure('bulkData')
+    .input(noInput)
+    .mutation(() => true),
+
+  byId: adminProcedure('orders')
+    .input(idOnlyInput)
+    .query(({ ctx, input }) => findOrder(ctx.db, input.id, { config: ctx.config, now: ctx.clock() })),
+
+  neighbours: adminProcedure('orders')
+    .input(orderNeighboursInput)
+    .query(({ ctx, input: { id, ...filter } }) =>
+      findNeighbours(ctx.db, id, filter, { timeZone: ctx.config.timeZone, now: ctx.clock() }),
+    ),
+
+  setStatus: change('orders')
+    .input(orderStatusInput)
+    .mutation(({ work, input }) => changeOrderStatus(work, input)),
+
+  setStatuses: change('orders')
+    .input(orderStatusesInput)
+    .mutation(({ work, input }) => changeOrderStatuses(work, input.changes)),
+});
+
+export const deskAdminRouter = router({
+  counts: adminProcedure('orders')
+    .input(noInput)
+    .query(({ ctx }) => countTabs(ctx.db, { config: ctx.config, now: ctx.clock() })),
+
+  paymentReports: adminProcedure('orders')
+    .input(noInput)
+    .query(({ ctx }) => listOpenReports(ctx.db)),
+
+  orders: adminProcedure('orders')
+    .input(deskTabInput)
+    .query(({ ctx, input }) => listTab(ctx.db, { tab: input.tab, config: ctx.config, now: ctx.clock() })),
+
+  parcels: adminProcedure('orders')
+    .input(parcelsInput)
+    .query(({ ctx, input }) => findParcels(ctx.db, input.ids)),
+
+  sold: adminProcedure('orders')
+    .input(soldSearchInput)
+    .query(({ ctx, input }) => searchSold(ctx.db, input.search)),
+
+  postage: adminProcedure('orders')
+    .input(postageInput)
+    .query(({ ctx, input }) => suggestPostage(ctx.db, input)),
+
+  customer: adminProcedure('orders')
+    .input(customerSearchInput)
+    .query(({ ctx, input }) => findCustomerByPhone(ctx.db, input.phone)),
+
+  /** What a pasted chat orders; by POST, since a chat belongs in no address. It changes nothing. */
+  readChat: adminProcedure('orders')
+    .input(pastedChatInput)
+    .mutation(({ ctx, input }) => readChat(ctx.db, input.chat)),
+
+  create: change('orders')
+    .input(deskOrderInput)
+    .mutation(({ work, input }) => addDeskOrder(work, input)),
+
+  chatOpened: change('orders')
+    .input(chatOpenedInput)
+    .mutation(({ work, input }) => noteChatOpened(work, input)),
+
+  correct: change('orders')
+    .input(correctionInput)
+    .mutation(({ work, input }) => correctOrder(work, input)),
+});
+
+export const quotesAdminRouter = router({
+  suggest: adminProcedure('orders')
+    .input(idOnlyInput)
+    .query(({ ctx, input }) => suggestQuote(ctx.db, input.id)),
+
+  send: change('orders')
+    .input(quoteInput)
+    .mutation(({ work, input }) => quoteOrder(work, input)),
 });

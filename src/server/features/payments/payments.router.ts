@@ -1,11 +1,64 @@
-import { buyerProcedure, router } from '#server/trpc.ts';
-import { verifyPaymentInput } from '#shared/payments.ts';
+import {
+  adminProcedure,
+  buyerProcedure,
+  change,
+  reauthenticatedAdminProcedure,
+  reauthenticatedChange,
+  router,
+} from '#server/trpc.ts';
+import {
+  acceptReportInput,
+  paymentReceivedInput,
+  rejectReportInput,
+  undoAcceptInput,
+  voidPaymentInput,
+} from '#shared/payment-reports.ts';
+import { refundInput, verifyPaymentInput } from '#shared/payments.ts';
+import { acceptStatementInput } from '#shared/statement.ts';
+import { acceptStatement } from './accept-statement.admin.data.ts';
 import { requireCashier } from './collect.data.ts';
+import { acceptReport, receivePayment, rejectReport } from './payment-reports.admin.data.ts';
+import { requestRefund } from './refunds.admin.data.ts';
+import { undoAccept } from './undo-accept.admin.data.ts';
 import { verifyPayment } from './verify.data.ts';
+import { voidPayment } from './void-payment.admin.data.ts';
 
 export const paymentsRouter = router({
   /** The specification's verify-payment. */
   verify: buyerProcedure
     .input(verifyPaymentInput)
     .mutation(({ ctx, input }) => verifyPayment(requireCashier(ctx), { userId: ctx.user.id, input })),
+});
+
+export const paymentReportsAdminRouter = router({
+  accept: change('orders')
+    .input(acceptReportInput)
+    .mutation(({ work, input }) => acceptReport(work, input)),
+
+  undoAccept: change('orders')
+    .input(undoAcceptInput)
+    .mutation(({ work, input }) => undoAccept(work, input)),
+
+  reject: change('orders')
+    .input(rejectReportInput)
+    .mutation(({ work, input }) => rejectReport(work, input)),
+
+  receive: reauthenticatedChange('orders')
+    .input(paymentReceivedInput)
+    .mutation(({ work, input }) => receivePayment(work, input)),
+
+  /** The ticked rows of a bank statement, each in a transaction of its own. */
+  acceptStatement: adminProcedure('orders')
+    .input(acceptStatementInput)
+    .mutation(({ ctx, input }) => acceptStatement(ctx, ctx.actor, input)),
+
+  void: reauthenticatedChange('refunds')
+    .input(voidPaymentInput)
+    .mutation(({ work, input }) => voidPayment(work, input)),
+});
+
+export const refundsAdminRouter = router({
+  request: reauthenticatedAdminProcedure('refunds')
+    .input(refundInput)
+    .mutation(({ ctx, input }) => requestRefund(ctx, ctx.actor, input)),
 });

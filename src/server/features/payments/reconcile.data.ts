@@ -5,8 +5,8 @@ import { closeOrder } from '#server/features/orders/lifecycle.data.ts';
 import { GatewayError, type ProviderPayment } from '#server/gateway/gateway.ts';
 import { perform, type Work } from '#server/work.ts';
 import { type Cashier, collectPayment, provider } from './collect.data.ts';
-import { recordFailedTry } from './failed-payments.data.ts';
 import { importProviderRefunds, record, sendRefund } from './refunds.data.ts';
+import { recordFailedTry } from './settlement.data.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

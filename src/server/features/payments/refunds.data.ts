@@ -7,8 +7,7 @@ import { perform, type Work } from '#server/work.ts';
 import { currency, type RefundStatus, receivedStatuses } from '#shared/payments.ts';
 import { type Cashier, provider } from './collect.data.ts';
 import { refundMoved, refundRequested } from './events.ts';
-import { recordFailedTry } from './failed-payments.data.ts';
-import { settlePayment } from './settlement.data.ts';
+import { recordFailedTry, settlePayment } from './settlement.data.ts';
 
 /** `never-captured`: the bank's promise ran out, so no money of ours went back. */
 export type RefundOutcome = 'recorded' | 'seen-before' | 'never-captured' | 'mismatch' | 'unknown-payment';

@@ -1,6 +1,6 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
-import { payments } from '#server/db/schema/payments.ts';
+import { payments, webhookEvents } from '#server/db/schema/payments.ts';
 import { boughtDownloads } from '#server/features/library/entitlements.data.ts';
 import { removeFromCart } from '#server/features/orders/cart-cleanup.data.ts';
 import { isCouponLeft, takeOverCoupon } from '#server/features/orders/coupon-uses.data.ts';
@@ -11,7 +11,7 @@ import { markPaid } from '#server/features/orders/receipts.data.ts';
 import type { ProviderPayment } from '#server/gateway/gateway.ts';
 import type { Work } from '#server/work.ts';
 import { paymentReference, type RecordedMethod } from '#shared/payments.ts';
-import { partPaid, paymentSettled } from './events.ts';
+import { partPaid, paymentFailed, paymentSettled } from './events.ts';
 import type { HoldReason, Settlement } from './settlement.mails.ts';
 
 /** `mismatch`: the payment is not what our row asks for; nothing was changed. */
@@ -191,3 +191,24 @@ const findByProviderId = (tx: Executor, razorpayPaymentId: string) =>
     .from(payments)
     .where(eq(payments.razorpayPaymentId, razorpayPaymentId))
     .get();
+
+/** Never changes a paid order, and a later attempt may still succeed. */
+export function recordFailedTry(work: Work, payment: ProviderPayment) {
+  const { tx, now } = work;
+  const row = findAsked(tx, payment);
+  if (!row) return 'unknown-order';
+  if (row.razorpayPaymentId !== null) return 'not-open';
+  if (!recordOnce(work, { key: `failed:${payment.id}`, event: 'payment.failed' })) return 'seen-before';
+  tx.update(payments)
+    .set({ status: 'failed', updatedAt: now })
+    .where(and(eq(payments.id, row.id), eq(payments.status, 'created')))
+    .run();
+  work.happened(paymentFailed, { orderId: row.orderId, note: payment.failure?.slice(0, 200) });
+  return 'failed';
+}
+
+/** Stores an effect by its event's id or a key of its own; false when it was stored before. */
+export function recordOnce({ tx, now }: Work, { key, event }: { key: string; event: string }): boolean {
+  const { changes } = tx.insert(webhookEvents).values({ id: key, event, receivedAt: now }).onConflictDoNothing().run();
+  return changes > 0;
+}

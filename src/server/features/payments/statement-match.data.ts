@@ -1,7 +1,17 @@
 /** Which order a row of a bank statement pays, or why none. */
-import type { StatementMatch, StatementOther } from '#shared/statement.ts';
-import { amountOf, group, type Known, seen, type Waiting } from './statement-known.data.ts';
-import type { StatementLine } from './statement-lines.data.ts';
+import type { Db } from '#server/db/open-db.ts';
+import {
+  type StatementColumns,
+  type StatementMatch,
+  type StatementOther,
+  type StatementReason,
+  type StatementReport,
+  shownOthers,
+} from '#shared/statement.ts';
+import { keptColumns, suggestColumns } from './statement-columns.data.ts';
+import { readStatementFile, type StatementFile } from './statement-file.data.ts';
+import { amountOf, group, type Known, readKnown, seen, type Waiting } from './statement-known.data.ts';
+import { readLines, type StatementLine } from './statement-lines.data.ts';
 
 /** Compares each row, in the order of the file: of two for the same, the second is refused. */
 export function judgeLines(lines: StatementLine[], known: Known): (StatementMatch | StatementOther)[] {
@@ -107,3 +117,34 @@ const isNamed = (name: string, text: string): boolean => {
     .split(/[^\p{L}\p{M}]+/u)
     .some((part) => part.length >= 4 && words.has(part));
 };
+
+/** What fits an order, and why the rest does not; accepts nothing. `columns`: given, kept or suggested ones. */
+export function readStatement(db: Db, { bytes, columns }: { bytes: Buffer; columns?: StatementColumns | undefined }) {
+  const file = readStatementFile(bytes);
+  return { file, report: judgeStatement(db, file, columns ?? keptColumns(db, file) ?? suggestColumns(file)) };
+}
+
+function judgeStatement(db: Db, file: StatementFile, columns: StatementColumns | null): StatementReport {
+  const headings = Array.from({ length: file.width }, (_, at) => file.headings[at] || `Column ${at + 1}`);
+  const empty = { rows: 0, skipped: 0, headings, columns, matches: [], others: [], counts: {}, missing: [] };
+  if (!columns) return empty;
+  const { lines, skipped } = readLines(file.records, columns);
+  const known = readKnown(
+    db,
+    lines.flatMap(({ utrs }) => utrs),
+  );
+  const judged = judgeLines(lines, known);
+  const counts: Partial<Record<StatementReason, number>> = {};
+  const others = judged.flatMap((row) => {
+    if (!('reason' in row)) return [];
+    const count = (counts[row.reason] ?? 0) + 1;
+    counts[row.reason] = count;
+    return count > shownOthers ? [] : [row];
+  });
+  const matches = judged.flatMap((row) => ('by' in row ? [row] : []));
+  const found = new Set(
+    judged.flatMap((row) => ('by' in row ? [row.orderId] : row.orders.map(({ orderId }) => orderId))),
+  );
+  const missing = known.reported.filter(({ orderId }) => !found.has(orderId)).map(seen);
+  return { ...empty, rows: lines.length, skipped: skipped + file.preamble, matches, others, counts, missing };
+}

@@ -5,8 +5,8 @@ import { bodyBytes, refuseLarger, takeBytes } from '#server/http/raw-body.ts';
 import { perform } from '#server/work.ts';
 import { paths } from '#shared/paths.ts';
 import { maxStatementBytes, statementQuery } from '#shared/statement.ts';
-import { readStatement } from './statement.admin.data.ts';
 import { keepColumns } from './statement-columns.data.ts';
+import { readStatement } from './statement-match.data.ts';
 
 /** The file is kept nowhere; only columns that an admin corrected are, for the next file of that bank. */
 export function registerStatement(app: FastifyInstance, services: Services): void {

@@ -5,9 +5,8 @@ import { payments, webhookEvents } from '#server/db/schema/payments.ts';
 import type { ProviderPayment } from '#server/gateway/gateway.ts';
 import { razorpayPayment, razorpayRefund } from '#server/gateway/razorpay.ts';
 import type { Work } from '#server/work.ts';
-import { recordFailedTry, recordOnce } from './failed-payments.data.ts';
 import { recordProviderRefund } from './refunds.data.ts';
-import { settlePayment } from './settlement.data.ts';
+import { recordFailedTry, recordOnce, settlePayment } from './settlement.data.ts';
 
 const payment = z.object({ entity: razorpayPayment });
 
