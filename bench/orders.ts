@@ -88,7 +88,7 @@ async function measureAll({ size, rounds, file }: { size: number; rounds: number
   const status = (round: number) => orderStatuses[round % orderStatuses.length] ?? 'pending';
   const place = (round: number) => `${one(round).totalPaise}-${one(round).seq}`;
 
-  const asking = { timeZone: context.config.timeZone, now: context.clock() };
+  const asking = { config: context.config, now: context.clock() };
   const everything = { search: '', needsAttention: false } as const;
   const pageOf = (sort: 'newest' | 'highest', after: string) =>
     searchOrders(context.db, { ...everything, sort }, asking).page({ after, limit: 20 });

@@ -172,9 +172,8 @@ describe('Searching orders', () => {
       period: undefined,
       needsAttention: false,
     } as const;
-    const exported = [
-      ...readMatchingOrders(context.db, filter, { timeZone: 'Asia/Kolkata', now: context.clock() }),
-    ].flat();
+    const asking = { config: context.config, now: context.clock() };
+    const exported = [...readMatchingOrders(context.db, filter, asking)].flat();
     expect(exported.map(({ id }) => id)).toEqual([recent, old]);
   });
 

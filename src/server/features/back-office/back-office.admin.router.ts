@@ -40,7 +40,7 @@ export const overviewAdminRouter = router({
     .query(({ ctx, input }) =>
       findAnything(ctx.db, input.search, {
         role: ctx.role,
-        timeZone: ctx.config.timeZone,
+        config: ctx.config,
         now: ctx.clock(),
       }),
     ),

@@ -5,7 +5,7 @@ import { newId } from '#server/db/schema/columns.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, providerOrderId, viaProvider } from '#server/db/schema/payments.ts';
 import type { SoldLine } from '#server/features/catalog/prices.data.ts';
-import { itemsOf } from '#server/features/orders/items.data.ts';
+import { contactColumns, itemsOf } from '#server/features/orders/items.data.ts';
 import { type NewOrder, nextUpdatedAt, type OrderContact, placeOrder } from '#server/features/orders/lifecycle.data.ts';
 import type { Work } from '#server/work.ts';
 
@@ -46,12 +46,7 @@ const selectPending = (db: Executor, { userId, since }: PendingOrderQuery, which
       courierReason: orders.courierReason,
       discountPaise: orders.discountPaise,
       couponId: orders.couponId,
-      contact: {
-        contactName: orders.contactName,
-        contactEmail: orders.contactEmail,
-        phone: orders.phone,
-        shippingAddress: orders.shippingAddress,
-      },
+      contact: contactColumns,
     })
     .from(orders)
     .innerJoin(payments, eq(payments.orderId, orders.id))

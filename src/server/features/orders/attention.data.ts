@@ -1,5 +1,6 @@
 import { and, countDistinct, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { alias, type SQLiteColumn, unionAll } from 'drizzle-orm/sqlite-core';
+import { groupBy } from '#server/db/group-by.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { orderEvents, orderShortages, orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
@@ -95,9 +96,8 @@ export function countNeedingAttention(db: Executor) {
 
 /** Why these orders need a decision, by their ids; one without a reason is not in the map. */
 export function attentionReasonsOf(db: Executor, orderIds: string[]): Map<string, AttentionReason[]> {
-  const reasons = new Map<string, AttentionReason[]>();
   const found = reasonsFound(db, orderIds).as('found');
   const rows = db.selectDistinct({ orderId: found.orderId, reason: found.reason }).from(found).all();
-  for (const { orderId, reason } of rows) reasons.set(orderId, [...(reasons.get(orderId) ?? []), reason]);
-  return reasons;
+  const byOrder = groupBy(rows, ({ orderId }) => orderId);
+  return new Map([...byOrder].map(([orderId, own]) => [orderId, own.map(({ reason }) => reason)]));
 }

@@ -1,4 +1,4 @@
-import { TRPCError } from '@trpc/server';
+import type { TRPCError } from '@trpc/server';
 import { desc, eq } from 'drizzle-orm';
 import { orderEvents, orders } from '#server/db/schema/orders.ts';
 import { profiles } from '#server/db/schema/users.ts';

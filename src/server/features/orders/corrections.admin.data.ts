@@ -11,9 +11,9 @@ import { isCorrectable, itemsLockOf, orderTotalPaise } from '#shared/orders.ts';
 import { changedMeanwhile } from './changed-meanwhile.data.ts';
 import { soldItem } from './desk.admin.data.ts';
 import { orderCorrected } from './events.ts';
-import { itemsOf } from './items.data.ts';
+import { contactColumns, itemsOf } from './items.data.ts';
 import { nextUpdatedAt } from './lifecycle.data.ts';
-import { hasOpenReport, requireAbovePaid } from './money.data.ts';
+import { hasOpenReport, payableColumns, requireAbovePaid } from './money.data.ts';
 import { findOrderForMail } from './order-for-mail.data.ts';
 import type { CorrectedPart } from './orders.mails.ts';
 import { receiptsOf } from './receipts.data.ts';
@@ -57,21 +57,14 @@ function findCorrectable(work: Work, { orderId, expectedUpdatedAt }: { orderId: 
   const { tx } = work;
   const order = tx
     .select({
-      id: orders.id,
-      status: orders.status,
-      payBy: orders.payBy,
-      quotedAt: orders.quotedAt,
+      ...payableColumns,
+      ...contactColumns,
       ships: orders.ships,
       /** Whether there is, or can be, an account that its downloads are in. */
       canDownload: sql`${orders.userId} is not null or ${orders.contactEmail} <> ''`.mapWith(Boolean),
-      contactName: orders.contactName,
-      phone: orders.phone,
-      shippingAddress: orders.shippingAddress,
       courierPaise: orders.courierPaise,
       carrier: orders.carrier,
       discountPaise: orders.discountPaise,
-      totalPaise: orders.totalPaise,
-      paidAt: orders.paidAt,
       updatedAt: orders.updatedAt,
     })
     .from(orders)
@@ -155,14 +148,8 @@ const differ = (before: Line[], after: Line[]): boolean =>
 /** Items that stay keep the facts they were sold with; new ones take the current facts of their material. */
 function replaceItems(tx: Executor, order: Correctable, wanted: Line[]): void {
   const gone = order.items.filter((own) => !wanted.some((line) => isSame(own, line)));
-  tx.delete(orderItems)
-    .where(
-      inArray(
-        orderItems.id,
-        gone.map(({ id }) => id),
-      ),
-    )
-    .run();
+  const goneIds = gone.map(({ id }) => id);
+  tx.delete(orderItems).where(inArray(orderItems.id, goneIds)).run();
   for (const line of wanted) {
     const own = order.items.find((item) => isSame(item, line));
     const { quantity, unitPricePaise } = line;

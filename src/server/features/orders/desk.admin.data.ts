@@ -1,5 +1,4 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
-import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports, payments } from '#server/db/schema/payments.ts';
@@ -12,7 +11,7 @@ import { addBusinessDays, parseHolidays, promisedDays } from '#shared/business-d
 import { formatDay, startOfNamedDay } from '#shared/dates.ts';
 import { type DeskOrderInput, type DeskTab, mostOnDesk } from '#shared/desk.ts';
 import { messages } from '#shared/messages.ts';
-import { arrivalsOf, parcelCalendar } from './arrivals.data.ts';
+import { type At, arrivalsOf, parcelCalendar } from './arrivals.data.ts';
 import { orderTyped } from './events.ts';
 import { placeOrder } from './lifecycle.data.ts';
 import { findSameUtr } from './money.data.ts';
@@ -22,7 +21,6 @@ import { parcelsOf } from './postage.data.ts';
 import { sendQuote } from './quotes.data.ts';
 
 type OrderTab = Exclude<DeskTab, 'claims'>;
-type At = { config: Config; now: number };
 
 const openReportOf = (db: Executor) =>
   db
@@ -30,7 +28,7 @@ const openReportOf = (db: Executor) =>
     .from(paymentReports)
     .where(and(eq(paymentReports.orderId, orders.id), eq(paymentReports.status, 'open')));
 
-const moneyOf = (db: Executor) =>
+const payingMoneyOf = (db: Executor) =>
   db
     .select({ id: payments.id })
     .from(payments)
@@ -57,7 +55,7 @@ function inTab(db: Executor, tab: OrderTab): SQL | undefined {
       eq(orders.status, 'pending'),
       isNotNull(orders.quotedAt),
       notExists(openReportOf(db)),
-      notExists(moneyOf(db)),
+      notExists(payingMoneyOf(db)),
     ),
     send: and(eq(orders.status, 'confirmed'), ships),
     way: and(eq(orders.status, 'shipped'), ships),
@@ -136,11 +134,8 @@ export function listOpenReports(db: Executor) {
     .orderBy(asc(paymentReports.createdAt))
     .limit(mostOnDesk)
     .all();
-  const reported = readOrders(
-    db,
-    rows.map(({ seq }) => seq),
-  );
-  const byId = new Map(reported.map((order) => [order.id, order]));
+  const seqs = rows.map(({ seq }) => seq);
+  const byId = new Map(readOrders(db, seqs).map((order) => [order.id, order]));
   return rows.flatMap(({ seq: _, orderId, ...report }) => {
     const order = byId.get(orderId);
     const sameUtr = findSameUtr(db, { utr: report.utr, orderId });
@@ -157,15 +152,10 @@ export function listTab(db: Executor, { tab, ...at }: At & { tab: OrderTab }) {
     .limit(mostOnDesk)
     .all();
   const daysOf = calendar(db, at);
-  const found = readOrders(
-    db,
-    rows.map(({ seq }) => seq),
-  );
-  const arrivals = arrivalsOf(
-    db,
-    found.map(({ id }) => id),
-    at,
-  );
+  const seqs = rows.map(({ seq }) => seq);
+  const found = readOrders(db, seqs);
+  const ids = found.map(({ id }) => id);
+  const arrivals = arrivalsOf(db, ids, at);
   const openedChats = openedChatsOf(db, found);
   return found.map((order) => ({
     ...order,

@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
-import { orderItems } from '#server/db/schema/orders.ts';
+import { orderItems, orders } from '#server/db/schema/orders.ts';
 
 export const itemColumns = {
   id: orderItems.id,
@@ -13,6 +13,14 @@ export const itemColumns = {
   format: orderItems.format,
   pages: orderItems.pages,
   comboTitle: orderItems.comboTitle,
+};
+
+/** Who gets an order. */
+export const contactColumns = {
+  contactName: orders.contactName,
+  contactEmail: orders.contactEmail,
+  phone: orders.phone,
+  shippingAddress: orders.shippingAddress,
 };
 
 /** The items of these orders as they were sold, combo packs last. */

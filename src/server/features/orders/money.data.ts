@@ -1,13 +1,23 @@
 /** The money of orders: what came, what was reported and what went back. Read here; payments write it. */
-import { TRPCError } from '@trpc/server';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { isAmong, listed, prepareOnce } from '#server/db/prepared.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports, payments, refunds, statementRows } from '#server/db/schema/payments.ts';
+import { conflict } from '#server/trpc.ts';
 import { formatPaise } from '#shared/money.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { type Balance, balanceOf, type Payable, receivedStatuses } from '#shared/payments.ts';
+
+/** What of an order says whether money may come for it. */
+export const payableColumns = {
+  id: orders.id,
+  status: orders.status,
+  payBy: orders.payBy,
+  quotedAt: orders.quotedAt,
+  totalPaise: orders.totalPaise,
+  paidAt: orders.paidAt,
+};
 
 export function paymentsOf(db: Executor, orderId: string) {
   const rows = db
@@ -31,27 +41,13 @@ export function paymentsOf(db: Executor, orderId: string) {
     .orderBy(asc(payments.createdAt), asc(payments.isDuplicate))
     .all();
   const paymentIds = rows.map(({ id }) => id);
-  const sentBack = db
-    .select({
-      paymentId: refunds.paymentId,
-      refund: {
-        id: refunds.id,
-        amountPaise: refunds.amountPaise,
-        status: refunds.status,
-        reason: refunds.reason,
-        failure: refunds.failure,
-        actorId: refunds.actorId,
-        createdAt: refunds.createdAt,
-        updatedAt: refunds.updatedAt,
-      },
-    })
-    .from(refunds)
-    .where(inArray(refunds.paymentId, paymentIds))
-    .orderBy(asc(refunds.createdAt))
-    .all();
+  const ofPayments = inArray(refunds.paymentId, paymentIds);
+  const sentBack = db.select().from(refunds).where(ofPayments).orderBy(asc(refunds.createdAt)).all();
   return rows.map((payment) => ({
     ...payment,
-    refunds: sentBack.filter(({ paymentId }) => paymentId === payment.id).map(({ refund }) => refund),
+    refunds: sentBack
+      .filter(({ paymentId }) => paymentId === payment.id)
+      .map(({ paymentId: _payment, razorpayRefundId: _refund, ...refund }) => refund),
   }));
 }
 
@@ -158,6 +154,5 @@ export function findSameUtr(db: Executor, { utr, orderId: own }: { utr: string; 
 /** Throws CONFLICT if the part payments of an order reach its new total (paise): only a payment makes an order paid. */
 export function requireAbovePaid(tx: Executor, order: Payable & { id: string }, newTotalPaise: number): void {
   const { keptPaise } = findBalance(tx, order);
-  if (keptPaise > 0 && newTotalPaise <= keptPaise)
-    throw new TRPCError({ code: 'CONFLICT', message: orderWorkMessages.totalPaid(formatPaise(keptPaise)) });
+  if (keptPaise > 0 && newTotalPaise <= keptPaise) throw conflict(orderWorkMessages.totalPaid(formatPaise(keptPaise)));
 }

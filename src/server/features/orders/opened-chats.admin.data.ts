@@ -15,6 +15,7 @@ export function openedChatsOf(
   db: Executor,
   shown: readonly { id: string; quotedAt: number | null }[],
 ): Map<string, OpenedChat[]> {
+  const ids = shown.map(({ id }) => id);
   const rows = db
     .select({
       orderId: openedChats.orderId,
@@ -24,12 +25,7 @@ export function openedChatsOf(
     })
     .from(openedChats)
     .leftJoin(profiles, eq(profiles.userId, openedChats.actorId))
-    .where(
-      inArray(
-        openedChats.orderId,
-        shown.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(openedChats.orderId, ids))
     .all();
   return new Map(
     shown.map(({ id, quotedAt }) => [

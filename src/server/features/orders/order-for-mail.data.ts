@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
-import { itemsOf } from './items.data.ts';
+import { contactColumns, itemsOf } from './items.data.ts';
 
 export type OrderForMail = ReturnType<typeof findOrderForMail>;
 
@@ -18,10 +18,7 @@ export function findOrderForMail(tx: Executor, orderId: string) {
       paidAt: orders.paidAt,
       courierPaise: orders.courierPaise,
       discountPaise: orders.discountPaise,
-      phone: orders.phone,
-      shippingAddress: orders.shippingAddress,
-      contactName: orders.contactName,
-      contactEmail: orders.contactEmail,
+      ...contactColumns,
       fullName: profiles.fullName,
       email: users.email,
     })

@@ -1,7 +1,8 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
+import { groupBy } from '#server/db/group-by.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
-import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { paymentTotals } from '#server/db/schema/payments.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { notFound } from '#server/trpc.ts';
@@ -18,7 +19,7 @@ import { may, type Role } from '#shared/rights.ts';
 import { type At, arrivalsOf } from './arrivals.data.ts';
 import { attentionReasonsOf, countNeedingAttention } from './attention.data.ts';
 import { orderHistory } from './history.data.ts';
-import { itemColumns } from './items.data.ts';
+import { itemsOf } from './items.data.ts';
 import {
   moneyOf,
   ordersWithOpenReport,
@@ -132,10 +133,8 @@ export function findOrder(db: Executor, id: string, at: At) {
   const history = [...orderHistory(db, id), ...reminderHistory(db, id)].sort((a, b) => a.createdAt - b.createdAt);
   const payments = paymentsOf(db, id);
   const reports = paymentReportsOf(db, id);
-  const statement = statementRowsOf(
-    db,
-    payments.map((payment) => payment.id),
-  );
+  const paymentIds = payments.map((payment) => payment.id);
+  const statement = statementRowsOf(db, paymentIds);
   const acts = [...history, ...reports, ...payments.flatMap(({ refunds }) => refunds), ...statement.values()];
   const nameOf = namesOf(db, new Set(acts.flatMap(({ actorId }) => actorId ?? [])));
   return {
@@ -198,14 +197,6 @@ const selectOrders = (db: Executor, seqs: number[]) =>
     .where(inArray(orders.seq, seqs))
     .all();
 
-const itemsOf = (db: Executor, orderIds: string[]) =>
-  db
-    .select({ orderId: orderItems.orderId, ...itemColumns })
-    .from(orderItems)
-    .where(inArray(orderItems.orderId, orderIds))
-    .orderBy(asc(orderItems.comboTitle), asc(orderItems.title))
-    .all();
-
 export function readOrders(db: Executor, seqs: number[]) {
   const rows = selectOrders(db, seqs);
   const ids = rows.map(({ id }) => id);
@@ -240,7 +231,7 @@ export function readOrders(db: Executor, seqs: number[]) {
         number,
         isCancelled: cancelledAt !== null,
       })),
-      items: items.get(order.id) ?? [],
+      items: (items.get(order.id) ?? []).map(({ orderId: _order, comboId: _combo, ...item }) => item),
       paidPaise: payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
       refundedPaise: payments.reduce((sum, { refundedPaise }) => sum + refundedPaise, 0),
       attention: attention.get(order.id) ?? [],
@@ -248,15 +239,7 @@ export function readOrders(db: Executor, seqs: number[]) {
   });
 }
 
-function byOrder<Row extends { orderId: string }>(rows: Row[]): Map<string, Omit<Row, 'orderId'>[]> {
-  const groups = new Map<string, Omit<Row, 'orderId'>[]>();
-  for (const { orderId, ...row } of rows) {
-    const group = groups.get(orderId);
-    if (group) group.push(row);
-    else groups.set(orderId, [row]);
-  }
-  return groups;
-}
+const byOrder = <Row extends { orderId: string }>(rows: Row[]) => groupBy(rows, ({ orderId }) => orderId);
 
 export function namesOf(db: Executor, userIds: Set<string>): (id: string | null) => string | null {
   const rows = db

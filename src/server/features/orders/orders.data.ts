@@ -1,5 +1,4 @@
 import { and, desc, eq, exists, inArray, isNotNull, isNull, lt, not, notExists, or, type SQL, sql } from 'drizzle-orm';
-import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
 import { isAmong, listed, placeholders, prepareOnce } from '#server/db/prepared.ts';
@@ -20,15 +19,13 @@ import {
   type PayWay,
   receivedStatuses,
 } from '#shared/payments.ts';
-import { arrivalsOf } from './arrivals.data.ts';
+import { type At, arrivalsOf } from './arrivals.data.ts';
 import { orderHistory } from './history.data.ts';
-import { itemColumns } from './items.data.ts';
+import { contactColumns, itemColumns } from './items.data.ts';
 import { closeOrder } from './lifecycle.data.ts';
-import { ordersWithOpenReport, paymentReportsOf, paymentsOf } from './money.data.ts';
+import { ordersWithOpenReport, payableColumns, paymentReportsOf, paymentsOf } from './money.data.ts';
 import { receiptsOf } from './receipts.data.ts';
 import { shipmentsOf } from './shipments.data.ts';
-
-type At = { config: Config; now: number };
 
 /** `attempts`: only orders that were to be paid by card and no money came, or only the others. */
 export function listOwnOrders(
@@ -85,10 +82,7 @@ export function getOwnOrder(db: Executor, { userId, orderId }: { userId: string;
   const row = db
     .select({
       ...ownColumns,
-      contactName: orders.contactName,
-      contactEmail: orders.contactEmail,
-      phone: orders.phone,
-      shippingAddress: orders.shippingAddress,
+      ...contactColumns,
       couponCode: coupons.code,
     })
     .from(orders)
@@ -153,12 +147,7 @@ function lastVoided(all: Payment[], reportedAt: number) {
 }
 
 const ownColumns = {
-  id: orders.id,
-  status: orders.status,
-  payBy: orders.payBy,
-  quotedAt: orders.quotedAt,
-  totalPaise: orders.totalPaise,
-  paidAt: orders.paidAt,
+  ...payableColumns,
   courierPaise: orders.courierPaise,
   carrier: orders.carrier,
   discountPaise: orders.discountPaise,

@@ -72,7 +72,7 @@ export const printRequestsRouter = router({
 export const ordersAdminRouter = router({
   list: adminProcedure('orders')
     .input(adminOrderListInput)
-    .query(({ ctx, input }) => listOrders(ctx.db, input, { timeZone: ctx.config.timeZone, now: ctx.clock() })),
+    .query(({ ctx, input }) => listOrders(ctx.db, input, at(ctx))),
 
   summary: adminProcedure('orders')
     .input(noInput)
@@ -85,13 +85,11 @@ export const ordersAdminRouter = router({
 
   byId: adminProcedure('orders')
     .input(idOnlyInput)
-    .query(({ ctx, input }) => findOrder(ctx.db, input.id, { config: ctx.config, now: ctx.clock() })),
+    .query(({ ctx, input }) => findOrder(ctx.db, input.id, at(ctx))),
 
   neighbours: adminProcedure('orders')
     .input(orderNeighboursInput)
-    .query(({ ctx, input: { id, ...filter } }) =>
-      findNeighbours(ctx.db, id, filter, { timeZone: ctx.config.timeZone, now: ctx.clock() }),
-    ),
+    .query(({ ctx, input: { id, ...filter } }) => findNeighbours(ctx.db, id, filter, at(ctx))),
 
   setStatus: change('orders')
     .input(orderStatusInput)
@@ -105,7 +103,7 @@ export const ordersAdminRouter = router({
 export const deskAdminRouter = router({
   counts: adminProcedure('orders')
     .input(noInput)
-    .query(({ ctx }) => countTabs(ctx.db, { config: ctx.config, now: ctx.clock() })),
+    .query(({ ctx }) => countTabs(ctx.db, at(ctx))),
 
   paymentReports: adminProcedure('orders')
     .input(noInput)
@@ -113,7 +111,7 @@ export const deskAdminRouter = router({
 
   orders: adminProcedure('orders')
     .input(deskTabInput)
-    .query(({ ctx, input }) => listTab(ctx.db, { tab: input.tab, config: ctx.config, now: ctx.clock() })),
+    .query(({ ctx, input }) => listTab(ctx.db, { tab: input.tab, ...at(ctx) })),
 
   parcels: adminProcedure('orders')
     .input(parcelsInput)

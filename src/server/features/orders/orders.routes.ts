@@ -36,10 +36,10 @@ export function registerOrders(app: FastifyInstance, services: Services): void {
   );
 }
 
-async function* exportOrders({ db, config: { timeZone }, clock }: Services, filter: OrderExport) {
+async function* exportOrders({ db, config, clock }: Services, filter: OrderExport) {
   yield byteOrderMark + csvRows([columns.map(({ header }) => header)]);
-  for (const orders of readMatchingOrders(db, filter, { timeZone, now: clock() })) {
-    yield csvRows(orders.map((order) => columns.map(({ cell }) => cell(order, timeZone))));
+  for (const orders of readMatchingOrders(db, filter, { config, now: clock() })) {
+    yield csvRows(orders.map((order) => columns.map(({ cell }) => cell(order, config.timeZone))));
     // The site answers others before more is read.
     await setImmediate();
   }

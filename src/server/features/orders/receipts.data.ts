@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, max, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Config } from '#server/config.ts';
+import { groupBy } from '#server/db/group-by.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { orders, receipts } from '#server/db/schema/orders.ts';
 import { siteFacts, siteSection } from '#server/features/site/site.data.ts';
@@ -11,7 +12,7 @@ import { itemKindLabels, shortOrderId } from '#shared/orders.ts';
 import { isReceived } from '#shared/payments.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { financialYearOf, receiptNumber } from '#shared/receipts.ts';
-import { itemsOf } from './items.data.ts';
+import { contactColumns, itemsOf } from './items.data.ts';
 import { paymentsOf } from './money.data.ts';
 
 export function markPaid(work: Work, orderId: string): void {
@@ -81,12 +82,10 @@ export function receiptsOf(db: Executor, orderIds: string[]): Map<string, Issued
     .where(inArray(receipts.orderId, orderIds))
     .orderBy(asc(receipts.financialYear), asc(receipts.number))
     .all();
-  const byOrder = new Map<string, IssuedReceipt[]>();
-  for (const { orderId, issuedAt, cancelledAt, ...number } of rows) {
-    const earlier = byOrder.get(orderId) ?? [];
-    byOrder.set(orderId, [...earlier, { number: receiptNumber(number), issuedAt, cancelledAt }]);
-  }
-  return byOrder;
+  return groupBy(
+    rows.map((row) => ({ ...row, number: receiptNumber(row) })),
+    ({ orderId }) => orderId,
+  );
 }
 
 /** For orders paid before the site gave receipts. Call it at start, before anything else is paid. */
@@ -151,10 +150,7 @@ export function findReceipt(
   const receipt = number === undefined ? issued?.at(-1) : issued?.find((known) => known.number === number);
   const row = db
     .select({
-      contactName: orders.contactName,
-      contactEmail: orders.contactEmail,
-      phone: orders.phone,
-      shippingAddress: orders.shippingAddress,
+      ...contactColumns,
       totalPaise: orders.totalPaise,
       courierPaise: orders.courierPaise,
       discountPaise: orders.discountPaise,

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, gte, max, or, type SQL, sql } from 'drizzle-orm';
+import type { Config } from '#server/config.ts';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { orders, orderTotals } from '#server/db/schema/orders.ts';
@@ -7,13 +8,8 @@ import { type OrderFilter, orderPeriodDays } from '#shared/orders.ts';
 import { seqsNeedingAttention } from './attention.data.ts';
 import { seqsByNumber } from './numbers.admin.data.ts';
 
-/** Periods are counted in days of the time zone. `now`: UTC ms. */
-export type Asking = {
-  timeZone: string;
-  now: number;
-  /** Every order that matches is wanted, however long that takes. */
-  isWhole?: boolean;
-};
+/** `isWhole`: every order that matches is wanted, however long that takes. */
+export type Asking = { config: Pick<Config, 'timeZone'>; now: number; isWhole?: boolean };
 
 type Position = { seq: number; totalPaise: number };
 
@@ -112,7 +108,7 @@ function matching(db: Executor, { search, status, period, needsAttention }: Orde
   const text = holding(db, search, asking);
   const where = and(
     status && eq(orders.status, status),
-    period && since(db, startOfLastDays(asking.now, orderPeriodDays[period], asking.timeZone)),
+    period && since(db, startOfLastDays(asking.now, orderPeriodDays[period], asking.config.timeZone)),
     needsAttention ? isIn(seqsNeedingAttention(db)) : undefined,
     text?.where,
   );

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, ne, or } from 'drizzle-orm';
+import { groupBy } from '#server/db/group-by.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports, payments } from '#server/db/schema/payments.ts';
@@ -14,9 +15,9 @@ export type Known = ReturnType<typeof readKnown>;
 
 export function readKnown(db: Executor, utrs: string[]) {
   const waiting = readWaiting(db);
-  const byReportedUtr = group(waiting, ({ report }) => report?.utr ?? '');
-  const byNumber = group(waiting, ({ orderId }) => orderId.slice(0, 8));
-  const byAmount = group(waiting, amountOf);
+  const byReportedUtr = groupBy(waiting, ({ report }) => report?.utr ?? '');
+  const byNumber = groupBy(waiting, ({ orderId }) => orderId.slice(0, 8));
+  const byAmount = groupBy(waiting, amountOf);
   return {
     waiting,
     byReportedUtr,
@@ -54,13 +55,9 @@ function readWaiting(db: Executor): Waiting[] {
       and(isUnpaidUpi, isNotNull(orders.quotedAt), or(ne(orders.status, 'cancelled'), isNotNull(paymentReports.id))),
     )
     .all();
-  const money = group(
-    inParts(
-      rows.map(({ orderId }) => orderId),
-      (ids) => moneyOf(db, ids),
-    ),
-    ({ orderId }) => orderId,
-  );
+  const orderIds = rows.map(({ orderId }) => orderId);
+  const received = inParts(orderIds, (ids) => moneyOf(db, ids));
+  const money = groupBy(received, ({ orderId }) => orderId);
   return rows.map(({ contactName, fullName, reportId, utr, reportedPaise, ...row }) => ({
     orderId: row.orderId,
     name: contactName || fullName || '',
@@ -72,7 +69,7 @@ function readWaiting(db: Executor): Waiting[] {
 }
 
 const readUsed = (db: Executor, utrs: string[]) =>
-  group(
+  groupBy(
     inParts(utrs, (part) =>
       db
         .select({ utr: payments.utr, orderId: payments.orderId, name: orders.contactName })
@@ -86,7 +83,7 @@ const readUsed = (db: Executor, utrs: string[]) =>
 
 /** The orders for which these UTR numbers were reported and not found then. */
 const readRejected = (db: Executor, utrs: string[]) =>
-  group(
+  groupBy(
     inParts(utrs, (part) =>
       db
         .select({ utr: paymentReports.utr, orderId: paymentReports.orderId })
@@ -104,14 +101,3 @@ const inParts = <Row>(values: string[], read: (part: string[]) => Row[]): Row[] 
   Array.from({ length: Math.ceil(values.length / partSize) }, (_, at) =>
     read(values.slice(at * partSize, (at + 1) * partSize)),
   ).flat();
-
-export function group<Row, Key>(rows: Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
-  const groups = new Map<Key, Row[]>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    const own = groups.get(key);
-    if (own) own.push(row);
-    else groups.set(key, [row]);
-  }
-  return groups;
-}

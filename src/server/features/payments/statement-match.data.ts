@@ -1,4 +1,5 @@
 /** Which order a row of a bank statement pays, or why none. */
+import { groupBy } from '#server/db/group-by.ts';
 import type { Db } from '#server/db/open-db.ts';
 import {
   type StatementColumns,
@@ -10,7 +11,7 @@ import {
 } from '#shared/statement.ts';
 import { keptColumns, suggestColumns } from './statement-columns.data.ts';
 import { readStatementFile, type StatementFile } from './statement-file.data.ts';
-import { amountOf, group, type Known, readKnown, seen, type Waiting } from './statement-known.data.ts';
+import { amountOf, type Known, readKnown, seen, type Waiting } from './statement-known.data.ts';
 import { readLines, type StatementLine } from './statement-lines.data.ts';
 
 /** Compares each row, in the order of the file: of two for the same, the second is refused. */
@@ -18,7 +19,7 @@ export function judgeLines(lines: StatementLine[], known: Known): (StatementMatc
   const takenUtrs = new Set<string>();
   const takenOrders = new Set<string>();
   const inFile = new Set(lines.flatMap(({ utrs }) => utrs));
-  const amounts = group(lines.filter(isCredit), ({ amountPaise }) => amountPaise);
+  const amounts = groupBy(lines.filter(isCredit), ({ amountPaise }) => amountPaise);
   return lines.map((line) => {
     const verdict = judgeLine(line, { ...known, inFile, amounts });
     const { utrs, amountPaise, side: _side, failed: _failed, fault: _fault, utr: own, text: _text, ...shown } = line;
