@@ -21,8 +21,8 @@ import { registerMaterialsImport } from './features/catalog/materials-import.rou
 import { registerFiles } from './features/catalog/public-files.routes.ts';
 import { registerDownloads } from './features/library/downloads.routes.ts';
 import { registerHall } from './features/mock-tests/hall.routes.ts';
-import { registerRankList } from './features/mock-tests/rank-list.routes.ts';
 import { registerResults } from './features/mock-tests/results.routes.ts';
+import { registerResultsExport } from './features/mock-tests/results-export.routes.ts';
 import { registerResultsImport } from './features/mock-tests/results-import.routes.ts';
 import { registerTests } from './features/mock-tests/tests.routes.ts';
 import { registerOrders } from './features/orders/orders.routes.ts';
@@ -116,7 +116,7 @@ export async function buildApp({
   registerHall(app, services);
   registerResults(app, services);
   registerResultsImport(app, services);
-  registerRankList(app, services);
+  registerResultsExport(app, services);
   registerOrders(app, services);
   registerReminders(app, services);
   registerStudents(app, services);

@@ -200,8 +200,10 @@ export const objectionInput = z.strictObject({
 });
 export type ObjectionInput = z.infer<typeof objectionInput>;
 
+/** `from`: as whom the admin sees it, so that two admins cannot overrule one another unseen. */
 export const objectionDecisionInput = z.strictObject({
   id: idInput,
+  from: z.enum(objectionStates),
   state: z.enum(['accepted', 'rejected']),
   reply: optionalText(2000),
 });

@@ -63,6 +63,17 @@ test('The rank list names first attempts by consent: by name, by initials and di
   );
 });
 
+test('The files of marks and ranks name the marks of an estimate as such.', async () => {
+  await sit('banu', 'Banu Priya', rightSheet, 'name');
+  const heads = async () =>
+    [await get(paths.resultsExport(testId)), await get(paths.rankListCsv(testId))].map(({ body }) =>
+      (body.split('\r\n')[0] ?? '').split(',').filter((head) => /score|marks/i.test(head)),
+    );
+  expect(await heads()).toEqual([['"Score"'], ['"Marks"']]);
+  context.db.update(papers).set({ isEstimate: true }).run();
+  expect(await heads()).toEqual([['"Estimated score"'], ['"Estimated marks"']]);
+});
+
 test('The rank list is also a PDF, which says how many stand on it and that an estimate is one.', async () => {
   await fiveSit();
   context.db.update(papers).set({ isEstimate: true }).run();

@@ -45,7 +45,7 @@ describe('GET /tests/{id}/start', () => {
     for (const _ of [1, 2]) {
       const answer = await start(student);
       expect([answer.statusCode, answer.headers.location]).toEqual([302, formUrl]);
-      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     }
     expect(await participants()).toBe(1);
   });
@@ -88,6 +88,8 @@ describe('GET /tests/{id}/start', () => {
     await context.caller(admin).testsAdmin.setActive({ id: testId, isActive: false });
     for (const answer of [await start(admin), await start(admin, 'f'.repeat(32)), await start(null)]) {
       expect(answer.statusCode).toBe(404);
+      // Under `no-referrer` browsers would send the forms of this page without their origin.
+      expect(answer.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
       expect(answer.body).not.toContain('SecretForm2');
     }
   });

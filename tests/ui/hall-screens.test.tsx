@@ -7,7 +7,7 @@ import { Component as HallResultPage } from '#client/features/mock-tests/hall/Ha
 import { attempts } from '#server/db/schema/tests.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
-import { putPaper, smallFormat, start, take } from '../support/papers.ts';
+import { putPaper, rightSheet, sheetOf, smallFormat, start, take } from '../support/papers.ts';
 import { renderScreen } from '../support/screen.tsx';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
 
@@ -94,6 +94,20 @@ test('Who left the hall goes on where she was, with what she had chosen.', async
   expect(await screen.findByRole('group', { name: 'Part A, question 2' })).toBeTruthy();
   await press('Previous');
   expect((bubble('D') as HTMLInputElement).checked).toBe(true);
+});
+
+test('A page whose attempt was handed in on another device leads to the result when it is taken back.', async () => {
+  const testId = await putPaper(context);
+  show(paths.hall(testId));
+  await press('Start the test');
+  await screen.findByRole('group', { name: 'Part A, question 1' });
+  const caller = context.caller(student);
+  const { id } = await start(caller, testId, 'device-2');
+  await userEvent.click(bubble('B'));
+  await screen.findByRole('dialog', { name: 'You opened this test on another device' });
+  await caller.hall.submit(sheetOf(id, rightSheet, { device: 'device-2' }));
+  await press('Take it back');
+  expect(await screen.findByRole('link', { name: 'See the result of attempt 1' })).toBeTruthy();
 });
 
 test('Whoever has the paper printed fills in only the bubbles, of any question, and sees how many are answered.', async () => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PaperScreen } from '#client/admin/mock-tests/PaperScreen.tsx';
 import { ResultsScreen } from '#client/admin/mock-tests/ResultsScreen.tsx';
 import { TestsScreen } from '#client/admin/mock-tests/TestsScreen.tsx';
-import { paperFormats, papers, testResults } from '#server/db/schema/tests.ts';
+import { objections, paperFormats, papers, testResults } from '#server/db/schema/tests.ts';
 import { readyFormats } from '#shared/hall-formats.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -176,10 +176,50 @@ test('A paper becomes an estimate with a booklet, whose order is complained abou
   );
 });
 
-test('The results of a paper offer its rank list, and no import of a form.', async () => {
+test('A decided objection shows its answer, and is decided again only after Change decision.', async () => {
+  const id = await putPaper(context);
+  const asha = context.caller(context.addUser('asha'));
+  const attemptId = await take(asha, id, rightSheet);
+  await asha.hall.object({ attemptId, question: 9, reason: 'Keats wrote it in 1819.', book: 'Norton, page 12' });
+  show(paths.adminPaper(id, 'objections'));
+  const card = within(await screen.findByRole('article', { name: 'Part B, question 6, Model paper' }));
+  const press = (name: string) => userEvent.click(card.getByRole('button', { name }));
+  await userEvent.type(card.getByLabelText('Your answer (optional)'), 'See page 13.');
+  await press('Reject');
+  expect(await card.findByText('Your answer: See page 13.')).toBeTruthy();
+  expect(card.queryByRole('button', { name: 'Accept' })).toBeNull();
+  await press('Change decision');
+  await press('Accept');
+  expect(await card.findByText('Accepted')).toBeTruthy();
+  await waitFor(() => expect(card.queryByRole('button', { name: 'Accept' })).toBeNull());
+  expect(context.db.select({ state: objections.state, reply: objections.reply }).from(objections).get()).toEqual({
+    state: 'accepted',
+    reply: 'See page 13.',
+  });
+});
+
+test('The results of a paper offer its rank list and no import of a form; its marks cannot be reassigned.', async () => {
   const id = await putPaper(context);
   await take(context.caller(context.addUser('asha')), id, rightSheet);
   show(paths.adminResultsOf(id));
   expect(await screen.findByRole('link', { name: 'Rank list as PDF' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Import CSV' })).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete the marks of asha' }));
+  expect((await screen.findByRole('dialog')).textContent).toContain('The attempt is deleted with them for good');
+  expect(screen.queryByRole('button', { name: 'Reassign the marks of asha' })).toBeNull();
+});
+
+test('The results of an estimate are called one, on the list of tests and beside the marks.', async () => {
+  const id = await putPaper(context, { isEstimate: true });
+  await putPaper(context, { title: 'Another paper' });
+  await take(context.caller(context.addUser('asha')), id, rightSheet);
+  const averages = show(paths.adminResults);
+  const isCalledOne = async (title: string) =>
+    within((await screen.findByRole('link', { name: title })).closest('tr') as HTMLElement).queryByText('Estimate') !==
+    null;
+  expect([await isCalledOne('Model paper'), await isCalledOne('Another paper')]).toEqual([true, false]);
+  averages.unmount();
+  show(paths.adminResultsOf(id));
+  expect(await screen.findByText('An estimate: the official key may still change.')).toBeTruthy();
+  expect(await screen.findByRole('columnheader', { name: 'Estimated marks' })).toBeTruthy();
 });

@@ -103,8 +103,8 @@ test('Marks of a form, marks that a corrected key changes, and an answered objec
   const attemptId = await take(context.caller(asha), paper, rightSheet);
   await context.caller(asha).hall.object({ attemptId, question: 9, reason: 'Keats, in 1819.', book: 'Norton, 12' });
   const [objection] = await admin().hallAdmin.objections({});
-  await admin().hallAdmin.decideObjection({ id: objection?.id ?? '', state: 'rejected', reply: '' });
-  await admin().hallAdmin.decideObjection({ id: objection?.id ?? '', state: 'accepted', reply: '' });
+  await admin().hallAdmin.decideObjection({ id: objection?.id ?? '', from: 'open', state: 'rejected', reply: '' });
+  await admin().hallAdmin.decideObjection({ id: objection?.id ?? '', from: 'rejected', state: 'accepted', reply: '' });
   await admin().hallAdmin.correctKey({ id: paper, from: smallKey, key: [...smallKey.slice(0, 9), 'C'] });
   context.advance(10 * minute);
   expect((await shown()).slice(1)).toMatchObject([

@@ -244,8 +244,12 @@ test('An objection waits for the educator without a name, and its answer goes to
   const [waiting] = await content.hallAdmin.objections({});
   expect(waiting).toMatchObject({ name: 'Part B, question 6', entry: 'B', state: 'open', book: 'Norton, page 12' });
   expect(JSON.stringify(waiting)).not.toContain('asha');
-  await content.hallAdmin.decideObjection({ id: waiting?.id ?? '', state: 'rejected', reply: 'See page 13.' });
-  await content.hallAdmin.decideObjection({ id: waiting?.id ?? '', state: 'accepted', reply: 'Indeed.' });
+  const decide = content.hallAdmin.decideObjection;
+  const id = waiting?.id ?? '';
+  await decide({ id, from: 'open', state: 'rejected', reply: 'See page 13.' });
+  // Another admin, whose screen still shows it open.
+  expect(await failure(decide({ id, from: 'open', state: 'rejected', reply: '' }))).toMatchObject({ code: 'CONFLICT' });
+  await decide({ id, from: 'rejected', state: 'accepted', reply: 'Indeed.' });
   expect(context.mails().map(({ recipient, text }) => [recipient, text.includes('Indeed.')])).toEqual([
     ['asha@example.com', true],
   ]);
@@ -277,4 +281,16 @@ test('The result of a paper cannot go to another student, and deleting it lets i
   expect(await failure(admin.resultsAdmin.assign({ id, profileId: 'x' }))).toMatchObject({ code: 'BAD_REQUEST' });
   await admin.resultsAdmin.delete({ id });
   expect((await asha.hall.test({ testId })).refusal).toBeNull();
+});
+
+test('A first attempt that was deleted is made anew as the first, beside a second one that stays.', async () => {
+  const testId = await putPaper(context, { attempts: 2 });
+  const asha = student('asha');
+  await take(asha, testId, '..........');
+  await take(asha, testId, rightSheet);
+  const admin = owner();
+  const { items } = await admin.resultsAdmin.list({ testId });
+  await admin.resultsAdmin.delete({ id: items.find(({ score }) => score === 0)?.id ?? '' });
+  const again = await result(asha, await take(asha, testId, rightSheet));
+  expect(again).toMatchObject({ number: 1, place: { rank: 1, ranked: 1 } });
 });

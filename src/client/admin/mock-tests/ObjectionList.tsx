@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconMessageQuestion } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
@@ -50,18 +51,9 @@ export function ObjectionList({ testId }: { testId?: string }) {
 
 function ObjectionCard({ objection, isAlone }: { objection: Objection; isAlone: boolean }) {
   const { timeZone } = useSite();
-  const draft = useDraft(objection.reply);
-  const reply = draft.value;
-  const decide = trpc.hallAdmin.decideObjection.useMutation(
-    useFeedback({
-      saved: 'Decided. The student hears of it in ten minutes; until then you can decide otherwise.',
-      failed: (message) => `The objection could not be decided: ${message}`,
-    }),
-  );
-  const { id, testId, title, name, entry, reason, book, state, createdAt } = objection;
+  const [isChanging, setChanging] = useState(false);
+  const { testId, title, name, entry, reason, book, state, reply, createdAt } = objection;
   const [tone, word] = stateTones[state];
-  const decideAs = (decision: 'accepted' | 'rejected') =>
-    decide.mutate({ id, state: decision, reply }, { onSuccess: () => draft.settle(reply) });
   return (
     <article className={classes.section} aria-label={`${name}, ${title}`}>
       <Stack gap="xs">
@@ -74,25 +66,68 @@ function ObjectionCard({ objection, isAlone }: { objection: Objection; isAlone: 
         </Group>
         <Text style={{ overflowWrap: 'anywhere' }}>{reason}</Text>
         <Text size="sm">Book: {book}</Text>
-        <Textarea
-          label="Your answer (optional)"
-          rows={2}
-          maxLength={2000}
-          value={reply}
-          onChange={({ currentTarget: { value } }) => draft.set(value)}
-        />
+        {state === 'open' || isChanging ? (
+          <Decision objection={objection} onDecided={() => setChanging(false)} />
+        ) : (
+          <>
+            {reply !== '' && (
+              <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                Your answer: {reply}
+              </Text>
+            )}
+            <Group>
+              <Button variant="default" onClick={() => setChanging(true)}>
+                Change decision
+              </Button>
+            </Group>
+          </>
+        )}
         <Group>
-          <Button variant="default" loading={decide.isPending} onClick={() => decideAs('rejected')}>
-            Reject
-          </Button>
-          <Button loading={decide.isPending} onClick={() => decideAs('accepted')}>
-            Accept
-          </Button>
           <ActionButton variant="subtle" to={paths.adminPaper(testId, 'questions')}>
             Correct the key
           </ActionButton>
         </Group>
       </Stack>
     </article>
+  );
+}
+
+type DecisionProps = { objection: Objection; onDecided: () => void };
+
+/** The answer to an objection, with the buttons that decide it. */
+function Decision({ objection: { id, state: from, ...objection }, onDecided }: DecisionProps) {
+  const draft = useDraft(objection.reply);
+  const reply = draft.value;
+  const decide = trpc.hallAdmin.decideObjection.useMutation(
+    useFeedback({
+      saved: 'Decided. The student hears of it in ten minutes; until then you can decide otherwise.',
+      failed: (message) => `The objection could not be decided: ${message}`,
+      onSaved: onDecided,
+    }),
+  );
+  const decideAs = (state: 'accepted' | 'rejected') => decide.mutate({ id, from, state, reply });
+  return (
+    <>
+      <Textarea
+        label="Your answer (optional)"
+        rows={2}
+        maxLength={2000}
+        value={reply}
+        onChange={({ currentTarget: { value } }) => draft.set(value)}
+      />
+      <Group>
+        <Button variant="default" loading={decide.isPending} onClick={() => decideAs('rejected')}>
+          Reject
+        </Button>
+        <Button loading={decide.isPending} onClick={() => decideAs('accepted')}>
+          Accept
+        </Button>
+        {from !== 'open' && (
+          <Button variant="subtle" onClick={onDecided}>
+            Leave it as it is
+          </Button>
+        )}
+      </Group>
+    </>
   );
 }

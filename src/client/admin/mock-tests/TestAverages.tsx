@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import { IconTrophy } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
@@ -22,10 +22,13 @@ export function TestAverages() {
   const columns: Column<TestWithAverages>[] = [
     {
       header: 'Test',
-      render: ({ id, title }) => (
-        <Anchor component={Link} to={paths.adminResultsOf(id)} c="inherit" fw={600} underline="always" py={6}>
-          {title}
-        </Anchor>
+      render: ({ id, title, isEstimate }) => (
+        <Group gap="xs">
+          <Anchor component={Link} to={paths.adminResultsOf(id)} c="inherit" fw={600} underline="always" py={6}>
+            {title}
+          </Anchor>
+          {isEstimate && <ToneBadge tone="wait">Estimate</ToneBadge>}
+        </Group>
       ),
     },
     { header: 'Results', align: 'right', render: ({ results }) => results },

@@ -9,9 +9,11 @@ import { confirmDelete } from '#client/admin/ui/confirm.tsx';
 import { ExportButton } from '#client/admin/ui/ExportButton.tsx';
 import { ListScreen } from '#client/admin/ui/ListScreen.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
+import { estimateText } from '#client/features/mock-tests/results.ts';
 import { useFilters } from '#client/lib/filters.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { Notice } from '#client/ui/Notice.tsx';
 import { StatCards } from '#client/ui/StatCards.tsx';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { formatDateTime } from '#shared/dates.ts';
@@ -35,12 +37,13 @@ export function TestResults({ testId }: { testId: string }) {
     pagesOptions,
   );
   const [assigned, setAssigned] = useState<Result | null>(null);
+  const { isEstimate = false, kind } = summary.data ?? {};
 
   const columns: Column<Result>[] = [
     { header: 'Student', render: (result) => <StudentCell result={result} /> },
     { header: 'Code entered', render: ({ code }) => (code ? <Code>{code}</Code> : '–') },
     {
-      header: 'Marks',
+      header: isEstimate ? 'Estimated marks' : 'Marks',
       align: 'right',
       isShort: true,
       render: ({ score, maxScore }) => `${formatScore(score)} / ${formatScore(maxScore)}`,
@@ -54,7 +57,7 @@ export function TestResults({ testId }: { testId: string }) {
   return (
     <ListScreen
       title={summary.data ? `Results of ${summary.data.title}` : 'Results'}
-      description="The marks of this test’s students, from its form or from files."
+      description={`The marks of this test’s students${kind === 'paper' ? '' : ', from its form or from files'}.`}
       alsoRefreshed={[summary]}
       summary={
         <>
@@ -62,9 +65,10 @@ export function TestResults({ testId }: { testId: string }) {
             <Anchor component={Link} to={paths.adminResults} underline="always" py={10} mr="sm">
               All tests
             </Anchor>
-            {summary.data?.kind === 'form' && <WaysIn testId={testId} />}
-            <Exports testId={testId} isPaper={summary.data?.kind === 'paper'} />
+            {kind === 'form' && <WaysIn testId={testId} />}
+            <Exports testId={testId} isPaper={kind === 'paper'} />
           </Group>
+          {isEstimate && <Notice title={estimateText} />}
           <Figures summary={summary.data} />
         </>
       }
@@ -89,7 +93,7 @@ export function TestResults({ testId }: { testId: string }) {
       notFoundText="No results found"
       emptyHint={
         !filtering.isFiltered &&
-        summary.data?.kind === 'form' && (
+        kind === 'form' && (
           <Text>Import the form's CSV file, or set up auto-import from Google Forms.</Text>
         )
       }
@@ -169,19 +173,23 @@ function Actions({ result, onAssign }: { result: Result; onAssign: () => void })
   const remove = trpc.resultsAdmin.delete.useMutation(
     useFeedback({ saved: 'Marks deleted', failed: (message) => `The marks could not be deleted: ${message}` }),
   );
-  const { id, student, code } = result;
+  const { id, student, code, source } = result;
   const name = student ?? (code ? `“${code}”` : 'nobody');
+  const isAttempt = source === 'site';
+  const afterwards = isAttempt
+    ? 'The attempt is deleted with them for good, and the test can be taken anew.'
+    : 'Re-import to restore them.';
   const askToRemove = () =>
-    confirmDelete(`Are you sure you want to delete the marks of ${name}? Re-import to restore them.`, () =>
-      remove.mutate({ id }),
-    );
+    confirmDelete(`Are you sure you want to delete the marks of ${name}? ${afterwards}`, () => remove.mutate({ id }));
   return (
     <Group gap={4} wrap="nowrap">
-      <RowAction
-        label={student === null ? `Assign the marks of ${name}` : `Reassign the marks of ${name}`}
-        icon={student === null ? IconUserPlus : IconUserCheck}
-        onClick={onAssign}
-      />
+      {!isAttempt && (
+        <RowAction
+          label={student === null ? `Assign the marks of ${name}` : `Reassign the marks of ${name}`}
+          icon={student === null ? IconUserPlus : IconUserCheck}
+          onClick={onAssign}
+        />
+      )}
       <RowAction label={`Delete the marks of ${name}`} icon={IconTrash} danger onClick={askToRemove} />
     </Group>
   );

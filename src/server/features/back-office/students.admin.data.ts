@@ -12,6 +12,7 @@ import { payments } from '#server/db/schema/payments.ts';
 import { studentNotes } from '#server/db/schema/student-notes.ts';
 import { testResults, tests } from '#server/db/schema/tests.ts';
 import { profiles, sessions, users } from '#server/db/schema/users.ts';
+import { isEstimate } from '#server/features/mock-tests/tests.data.ts';
 import { namesOf, readOrders } from '#server/features/orders/orders.admin.data.ts';
 import type { Admin, Work } from '#server/work.ts';
 import { receivedStatuses } from '#shared/payments.ts';
@@ -158,6 +159,7 @@ export function resultsOfStudent(db: Executor, id: string) {
     .select({
       id: testResults.id,
       title: tests.title,
+      isEstimate,
       score: testResults.score,
       maxScore: testResults.maxScore,
       submittedAt: testResults.submittedAt,

@@ -177,8 +177,11 @@ export const listObjections = (db: Executor, testId: string | undefined) =>
       entry: key[objection.question] ?? null,
     }));
 
-/** Accepts or rejects an objection; the student is mailed, unless it is decided otherwise within ten minutes. */
-export function decideObjection(work: Work, { id, state, reply }: ObjectionDecision): void {
+/**
+ * Accepts or rejects an objection, or decides it again; the student is mailed ten minutes after the last decision. Throws
+ * NOT_FOUND, and CONFLICT when somebody else has decided it meanwhile.
+ */
+export function decideObjection(work: Work, { id, from, state, reply }: ObjectionDecision): void {
   const { tx, now, happened } = work;
   const found = tx
     .select({
@@ -198,6 +201,7 @@ export function decideObjection(work: Work, { id, state, reply }: ObjectionDecis
     .where(eq(objections.id, id))
     .get();
   if (!found) throw new TRPCError({ code: 'NOT_FOUND', message: 'This objection no longer exists.' });
+  if (found.before !== from) throw new TRPCError({ code: 'CONFLICT', message: 'It has been decided meanwhile.' });
   tx.update(objections).set({ state, reply, decidedAt: now }).where(eq(objections.id, id)).run();
   withdraw(work, objectionKey(id));
   const { format, question, ...facts } = found;

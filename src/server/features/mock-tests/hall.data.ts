@@ -152,7 +152,7 @@ export function startAttempt({ tx, now }: Work, user: SessionUser, { testId, dev
     .values({
       testId,
       userId: user.id,
-      number: isPreview ? 1 : own.length + 1,
+      number: isPreview ? 1 : firstFree(own),
       series,
       ...timing,
       endsAt: endOf(timelineIn(paper, timing)),
@@ -163,6 +163,12 @@ export function startAttempt({ tx, now }: Work, user: SessionUser, { testId, dev
     .returning()
     .get();
   return { outcome: 'started', attempt: { ...runningAttempt(tx, { paper, attempt, now }), previousDevice: null } };
+}
+
+/** The lowest number without an attempt: one that an admin deleted is made anew. */
+function firstFree(own: readonly Pick<Attempt, 'number'>[]): number {
+  const gap = own.findIndex(({ number }, place) => number !== place + 1);
+  return (gap < 0 ? own.length : gap) + 1;
 }
 
 type Opened = { outcome: 'open'; attempt: RunningAttempt } | { outcome: 'closed' };

@@ -3,11 +3,11 @@ import type { Executor } from '#server/db/open-db.ts';
 import { testResults } from '#server/db/schema/tests.ts';
 import { profiles } from '#server/db/schema/users.ts';
 import { testNotFound } from '#server/features/mock-tests/tests.data.ts';
+import type { RankListText } from '#server/pdf/rank-list.ts';
 import type { RankName } from '#shared/hall.ts';
 import { findPaper } from './hall-papers.data.ts';
 
-export type RankedStudent = { rank: number; name: string; district: string; score: number; maxScore: number };
-export type RankList = { title: string; isEstimate: boolean; ranked: number; students: RankedStudent[] };
+export type RankList = Omit<RankListText, 'date'>;
 
 const letters = new Intl.Segmenter('ta', { granularity: 'grapheme' });
 

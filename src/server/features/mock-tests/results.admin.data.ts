@@ -8,7 +8,7 @@ import { countRows, newestFirst, toPage } from '#server/db/page.ts';
 import { attempts, testResults, tests } from '#server/db/schema/tests.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { findScriptSecret } from '#server/features/mock-tests/results.data.ts';
-import { testNotFound } from '#server/features/mock-tests/tests.data.ts';
+import { isEstimate, testNotFound } from '#server/features/mock-tests/tests.data.ts';
 import type { Admin, Work } from '#server/work.ts';
 import type { ResultListInput, ResultTestsInput } from '#shared/results.ts';
 import { resultAssigned, resultDeleted, scriptSecretRenewed } from './events.ts';
@@ -28,7 +28,7 @@ const figures = {
 export function listTestsWithFigures(db: Executor, { search, cursor, limit }: ResultTestsInput) {
   const matching = and(isNull(tests.deletedAt), search === '' ? undefined : containsText(tests.title, search));
   const query = db
-    .select({ seq: tests.seq, id: tests.id, title: tests.title, ...figures })
+    .select({ seq: tests.seq, id: tests.id, title: tests.title, isEstimate: isEstimate.as('is_estimate'), ...figures })
     .from(tests)
     .leftJoin(testResults, eq(testResults.testId, tests.id))
     .groupBy(tests.seq)
@@ -40,7 +40,7 @@ export function listTestsWithFigures(db: Executor, { search, cursor, limit }: Re
 /** One test with the figures of its results. Throws NOT_FOUND. */
 export function readTestFigures(db: Executor, testId: string) {
   const found = db
-    .select({ id: tests.id, title: tests.title, kind: tests.kind, codeEntry: tests.codeEntry, ...figures })
+    .select({ id: tests.id, title: tests.title, kind: tests.kind, isEstimate, ...figures })
     .from(tests)
     .leftJoin(testResults, eq(testResults.testId, tests.id))
     .where(and(eq(tests.id, testId), isNull(tests.deletedAt)))
@@ -79,10 +79,10 @@ export function listResults(db: Executor, { cursor, limit, ...filter }: ResultLi
   return { items: rows.slice(0, limit), nextCursor: rows.length > limit ? offset + limit : null, total };
 }
 
-/** All results of a test, newest first. Throws NOT_FOUND. */
+/** All results of a test, newest first, and whether they are an estimate. Throws NOT_FOUND. */
 export function readAllResults(db: Executor, testId: string) {
-  readTestFigures(db, testId);
-  return resultsOf(db, { testId, search: '', unmatchedOnly: false }).all();
+  const { isEstimate } = readTestFigures(db, testId);
+  return { isEstimate, results: resultsOf(db, { testId, search: '', unmatchedOnly: false }).all() };
 }
 
 type Filter = Pick<ResultListInput, 'testId' | 'search' | 'unmatchedOnly'>;

@@ -13,10 +13,11 @@ export function registerTests(app: FastifyInstance, services: Services): void {
     const { user, log } = await createContext(services, request, reply);
     const testId = request.params.id;
     const start = perform(services, memberOrVisitor(user), (work) => startTest(work, { user, testId }));
-    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    reply.header('cache-control', 'no-store');
     if (start.outcome === 'started') {
       log.info({ testId, userId: user?.id }, 'test started');
-      return reply.redirect(start.formUrl);
+      // Not for the page of the site below: under it browsers send a form without its origin, which is refused.
+      return reply.header('referrer-policy', 'no-referrer').redirect(start.formUrl);
     }
     if (start.outcome === 'missing') return reply.callNotFound();
     return reply.redirect(start.outcome === 'paper' ? paths.hall(testId) : paths.tests);

@@ -35,10 +35,10 @@ export function StudentResults({ id }: { id: string }) {
       title="Test results"
       noun="test results"
       query={query}
-      rows={(query.data ?? []).map(({ id, title, score, maxScore, submittedAt }) => ({
+      rows={(query.data ?? []).map(({ id, title, isEstimate, score, maxScore, submittedAt }) => ({
         id,
         what: title,
-        detail: formatDate(submittedAt, timeZone),
+        detail: formatDate(submittedAt, timeZone) + (isEstimate ? ', an estimate' : ''),
         side: (
           <>
             {formatScore(score)} / {formatScore(maxScore)}

@@ -60,8 +60,8 @@ function Doors({ user, test, reload }: { user: SessionUser; test: HallTest; relo
     setIsOpening(true);
     try {
       const attempt = await ask(device);
-      if (attempt) setOpened({ attempt, device });
-      else reload();
+      setOpened(attempt && { attempt, device });
+      if (!attempt) reload();
     } catch (error) {
       notify.error(messageOf(error));
     } finally {

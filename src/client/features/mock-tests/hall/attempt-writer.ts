@@ -57,7 +57,11 @@ export function createAttemptWriter({ attempt, device, transport, store, recover
   const clock = createServerClock(attempt.serverNow);
   const held = createHeldState(firstState({ attempt, recovered, now: clock.now() }));
   const sender = createSender({ attempt, device, transport, clock, held });
-  if (recovered) sender.schedule(0);
+  if (recovered) {
+    // Under this page's name: it may be ended again before the sheet is sent.
+    store(recovered);
+    sender.schedule(0);
+  }
 
   return {
     subscribe: held.subscribe,
