@@ -1,7 +1,12 @@
-import type { Page } from '@playwright/test';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { attempts } from '#server/db/schema/tests.ts';
 import { drawPaper } from '#server/demo/papers/draw.ts';
+import { findBrowser } from '../support/browser.ts';
 import { putPaper } from '../support/papers.ts';
 import { expectSound, sizes, toast } from './page-checks.ts';
 import { addStudent, mailsTo, newMark } from './records.ts';
@@ -195,3 +200,76 @@ test('Two tabs of one browser write one after the other, and a device whose cloc
   await expect.poll(kept).toBe('BCA.......');
   await second.close();
 });
+
+/** Browsers in processes of their own, one after the other, which keep what they store in one folder and can be killed. */
+const killable = test.extend<{ browsers: { folder: string; start: () => ReturnType<typeof startBrowser> } }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern even where no fixture is taken.
+  browsers: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'e2e-browser-'));
+    const started: Awaited<ReturnType<typeof startBrowser>>[] = [];
+    await use({
+      folder,
+      start: async () => {
+        const browser = await startBrowser(folder);
+        started.push(browser);
+        return browser;
+      },
+    });
+    for (const { kill } of started) await kill();
+    rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+async function startBrowser(folder: string) {
+  const portFile = join(folder, 'DevToolsActivePort');
+  const options = ['--headless', '--no-sandbox', '--disable-background-networking', '--remote-debugging-port=0'];
+  const child = spawn(findBrowser(), [...options, `--user-data-dir=${folder}`], { stdio: 'ignore', detached: true });
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const kill = async () => {
+    // With the processes that it started.
+    if (child.exitCode === null && child.signalCode === null) process.kill(-(child.pid ?? 0), 'SIGKILL');
+    await gone;
+    rmSync(portFile, { force: true });
+  };
+  const portIn = () => (existsSync(portFile) ? (readFileSync(portFile, 'utf8').split('\n')[0] ?? '') : '');
+  await expect.poll(portIn).not.toBe('');
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${portIn()}`);
+  const [context] = browser.contexts();
+  if (!context) throw new Error('The browser has no context');
+  return { page: await context.newPage(), kill: async () => kill().then(() => browser.close()) };
+}
+
+/** Whether this text is in a file of what the browser keeps for sites, as it would find it after a crash. */
+const isOnDisk = (folder: string, text: string) => () => {
+  const store = join(folder, 'Default', 'Local Storage', 'leveldb');
+  return existsSync(store) && readdirSync(store).some((name) => readFileSync(join(store, name)).includes(text));
+};
+
+killable(
+  'A browser that is killed without a connection has the answers it kept when it is opened again, and sends them.',
+  async ({ site, browsers }) => {
+    const student = await addStudent(site, { fullName: `Kavi ${newMark()}` });
+    const testId = await putPaper(site, { title: `Killed ${newMark()}` });
+    const kept = sheetIn(site, student.id);
+    const first = await browsers.start();
+    await site.signIn(first.page, student.email);
+    await first.page.goto(`${site.url}/tests/${testId}`);
+    await first.page.getByRole('button', { name: 'Start the test' }).click();
+    await at(first.page, 1);
+    await first.page.keyboard.press('b');
+    await expect.poll(kept).toBe('B.........');
+    await first.page.context().setOffline(true);
+    await first.page.keyboard.press('n');
+    await first.page.keyboard.press('c');
+    await expect.poll(isOnDisk(browsers.folder, 'BC........')).toBe(true);
+    await first.kill();
+    expect(kept()).toBe('B.........');
+
+    const second = await browsers.start();
+    await site.signIn(second.page, student.email);
+    await second.page.goto(`${site.url}/tests/${testId}`);
+    await second.page.getByRole('button', { name: 'Go on with the test' }).click();
+    await at(second.page, 3);
+    await expect.poll(kept).toBe('BC........');
+  },
+);
