@@ -93,9 +93,7 @@ export function TestResults({ testId }: { testId: string }) {
       notFoundText="No results found"
       emptyHint={
         !filtering.isFiltered &&
-        kind === 'form' && (
-          <Text>Import the form's CSV file, or set up auto-import from Google Forms.</Text>
-        )
+        kind === 'form' && <Text>Import the form's CSV file, or set up auto-import from Google Forms.</Text>
       }
     >
       <AssignDialog result={assigned} onClose={() => setAssigned(null)} />
