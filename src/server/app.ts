@@ -39,7 +39,7 @@ import { registerSecurity } from './http/security.ts';
 import { somethingWentWrong, storageMessages } from './trpc.ts';
 import { type RenderPage, registerPages } from './web/render.ts';
 import { createResponseCache } from './web/response-cache.ts';
-import { registerSitemap } from './web/sitemap.routes.ts';
+import { registerSitemap } from './web/sitemap.ts';
 import { registerTrpc } from './web/trpc-handler.ts';
 
 export type App = FastifyInstance;
@@ -53,11 +53,9 @@ export type AppOptions = {
   inlineScriptHashes: string[] | null;
   render: RenderPage;
   trustedProxies?: string[];
-  /** Called when everything has stopped. */
   afterClose?: () => void;
 };
 
-/** The whole site as a Fastify app, not yet listening. */
 export async function buildApp({
   logger,
   services: makeServices,
@@ -148,7 +146,6 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   return reply.code(status).send({ error: message });
 }
 
-/** The HTTP status of an error of Fastify, of the site's own code or of a procedure. */
 function statusOf(error: unknown): number {
   if (error instanceof TRPCError) return getHTTPStatusCodeFromError(error);
   return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'

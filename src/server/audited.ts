@@ -7,7 +7,7 @@ type Facts = { id: string; thing: Named };
 
 const nameOf = (thing: Named): string => ('title' in thing ? thing.title : thing.code);
 
-/** What admins do with a thing that they add, change, delete and restore: each a line in the audit log. */
+/** What admins do with a thing, each a line in the audit log. */
 export function auditedChanges(entity: string) {
   const line = (action: string, { id, thing }: Facts) => ({ action, entity, entityId: id, name: nameOf(thing) });
   return {

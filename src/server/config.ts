@@ -104,7 +104,6 @@ const settings = z.object({
   TIME_ZONE: optional(timeZone),
 });
 
-/** The names of all environment variables. */
 export const settingNames = Object.keys(settings.shape);
 
 export type RazorpayConfig = {
@@ -133,7 +132,7 @@ export type AwayConfig = {
 
 export type Config = ReturnType<typeof loadConfig>;
 
-/** The environment, with the settings of the file `.env` in the site's folder where the environment has none. */
+/** `.env` has the settings that the environment has not. */
 export function readEnvironment(): NodeJS.ProcessEnv {
   const file = join(siteFolder, '.env');
   try {
@@ -144,9 +143,7 @@ export function readEnvironment(): NodeJS.ProcessEnv {
   return process.env;
 }
 
-/**
- * The validated settings. Throws StartError with one line that names every bad setting.
- */
+/** Throws StartError with one line that names every bad setting. */
 export function loadConfig(env: NodeJS.ProcessEnv) {
   const parsed = settings.safeParse(env);
   const bad = parsed.error?.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`) ?? [];
@@ -174,7 +171,6 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     port,
     host: given.HOST ?? '127.0.0.1',
     databaseFile: resolve(siteFolder, given.DATABASE_FILE ?? (demo ? 'data/demo.db' : 'data/site.db')),
-    /** An origin without a trailing slash. */
     publicUrl: given.PUBLIC_URL ?? `http://localhost:${port}`,
     demo,
     production: given.NODE_ENV === 'production',
@@ -182,7 +178,6 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       given.ADMIN_EMAIL && given.ADMIN_PASSWORD
         ? { email: given.ADMIN_EMAIL.toLowerCase(), password: given.ADMIN_PASSWORD }
         : null,
-    /** Whether admins need a second factor to do anything. */
     adminSecondFactor: given.ADMIN_SECOND_FACTOR ?? 'optional',
     razorpay,
     away: awayOf(given),
@@ -205,15 +200,14 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
 }
 
 /**
- * Throws StartError for an ADMIN_PASSWORD that is easily guessed. Not part of `loadConfig`, because the list of common
- * passwords takes time to load.
+ * Throws StartError for one that is easily guessed. Not part of `loadConfig`: the list of common passwords takes time.
  */
 export async function refuseWeakAdminPassword({ firstAdmin, site }: Config): Promise<void> {
   if (firstAdmin && (await weaknessOf(firstAdmin.password, [firstAdmin.email, site.name])) !== null)
     throw refuse(['ADMIN_PASSWORD is among the first that are guessed; choose another']);
 }
 
-/** Contradictions between settings; from the raw texts, so that they are reported together with the other problems. */
+/** From the raw texts, so that they are reported together with the other problems. */
 function contradictions(env: NodeJS.ProcessEnv): string[] {
   const half = (one: string, other: string) => Boolean(env[one]) !== Boolean(env[other]);
   const given = awaySettings.filter((name) => env[name]);

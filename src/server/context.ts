@@ -19,7 +19,6 @@ export type Services = {
   db: Db;
   /** Sends the queued mails; wake it after a transaction that queued one. */
   mailer: Mailer;
-  /** Sends the queued notices to the admins' devices, by itself. */
   pusher: Pusher;
   backups: Backups;
   stampedCopies: StampedCopies;
@@ -27,9 +26,7 @@ export type Services = {
   previewJob: Job;
   /** Null: card payment is not set up. */
   gateway: PaymentGateway | null;
-  /** Keeps secrets unreadable in copies of the data file. */
   sealer: Sealer;
-  /** Now, in UTC ms. */
   clock: () => number;
 };
 
@@ -38,7 +35,6 @@ export type Context = Services & {
   sessionId: string | null;
   /** Whether the password, or a second factor, was given in this session within the last minutes. */
   isReauthenticated: boolean;
-  /** The token of this browser's device cookie. */
   deviceToken: string | null;
   ip: string;
   userAgent: string | undefined;
@@ -48,7 +44,6 @@ export type Context = Services & {
   clearDevice: () => void;
 };
 
-/** The context of one request: the services, who is asking, and a way to set the session cookie. */
 export async function createContext(
   services: Services,
   request: FastifyRequest,
@@ -74,9 +69,7 @@ export async function createContext(
   };
 }
 
-/**
- * The context of a request whose answer is the same for everybody: the caller counts as a visitor and gets no cookie.
- */
+/** Of a request whose answer is the same for everybody: the caller counts as a visitor and gets no cookie. */
 export const visitorContext = (services: Services, request: FastifyRequest): Context => ({
   ...services,
   user: null,

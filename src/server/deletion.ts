@@ -13,13 +13,12 @@ import type { Event, Work } from './work.ts';
 
 type Deletable = SQLiteTable & { id: SQLiteColumn; deletedAt: SQLiteColumn };
 
-/** Orders and packs, deleted packs too, refer to a material. Use it only in a query of several tables. */
+/** Use it only in a query of several tables, as `isCouponUsed`. */
 export const isMaterialUsed = sql<boolean>`(
   exists (select 1 from ${orderItems} where ${orderItems.materialId} = ${materials.id})
   or exists (select 1 from ${comboItems} where ${comboItems.materialId} = ${materials.id})
 )`.mapWith(Boolean);
 
-/** Orders, cancelled ones too, refer to a coupon. Use it only in a query of several tables. */
 export const isCouponUsed =
   sql<boolean>`exists (select 1 from ${orders} where ${orders.couponId} = ${coupons.id})`.mapWith(Boolean);
 
@@ -34,19 +33,16 @@ const kinds = {
   video: { table: videos, name: videos.title },
 } satisfies Record<string, Kind>;
 
-/** The rows that were deleted, or those that were not. */
 export const isDeleted = (table: Deletable, deleted: boolean): SQL =>
   deleted ? isNotNull(table.deletedAt) : isNull(table.deletedAt);
 
 type Deletion = { entity: keyof typeof kinds; id: string; thing: Named };
 
-/** Marks a thing as deleted: it can be restored for 30 days. */
 export function softDelete(work: Work, { entity, ...facts }: Deletion): void {
   setDeletedAt(work.tx, { entity, id: facts.id, deletedAt: work.now });
   work.happened(auditedChanges(entity).deleted, facts);
 }
 
-/** Restores a deleted thing. */
 export function undelete(work: Work, { entity, ...facts }: Deletion): void {
   setDeletedAt(work.tx, { entity, id: facts.id, deletedAt: null });
   work.happened(auditedChanges(entity).restored, facts);

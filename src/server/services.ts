@@ -18,7 +18,6 @@ import { renderPaper, renderPreview } from './pdf/page-renderer.ts';
 import { createStampedCopies } from './pdf/stamp/cache.ts';
 import { createPusher } from './push/pusher.ts';
 
-/** The real services of a running site. */
 export async function createServices(config: Config, db: Db, log: FastifyBaseLogger): Promise<Services> {
   const transport = config.smtpUrl === null ? null : await connectTo(config.smtpUrl);
   const { databaseFile } = config;

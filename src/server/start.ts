@@ -18,18 +18,13 @@ import { runCommand } from './start-error.ts';
 import { loadBuiltClient } from './web/built-client.ts';
 import { perform, program } from './work.ts';
 
-/** What renders and serves the client: the production build, or Vite in development. */
 export type Client = Pick<AppOptions, 'clientFolder' | 'inlineScriptHashes' | 'render'> & {
-  /** The log's transport; by default JSON lines on stdout. */
   logTransport?: { target: string };
   /** Called with the app before it listens. */
   attach?: (app: App, db: Db) => Promise<void>;
 };
 
-/**
- * Starts the site. When it cannot start, the process ends with one line on stderr; SIGTERM and SIGINT stop it cleanly.
- * `overrides`: settings that take precedence over the environment's.
- */
+/** When it cannot start, the process ends with one line on stderr. `overrides`: precede the environment's settings. */
 export async function startFromCommandLine(
   overrides: NodeJS.ProcessEnv = {},
   loadClient: () => Promise<Client> = loadBuiltClient,
@@ -50,7 +45,7 @@ export async function startFromCommandLine(
   });
 }
 
-/** Opens the data file, builds the app on its client and listens. Throws StartError, having changed nothing. */
+/** Throws StartError, having changed nothing. */
 async function start(config: Config, loadClient: () => Promise<Client>): Promise<App> {
   await refuseWeakAdminPassword(config);
   const { logTransport, attach, ...client } = await loadClient();
@@ -87,11 +82,11 @@ async function start(config: Config, loadClient: () => Promise<Client>): Promise
   return app;
 }
 
-/** Warns the operator of settings and surroundings to look at; in demo mode prints where to begin. */
+/** In demo mode prints where to begin. */
 async function reportStart({ config, db, sealer }: Services, log: App['log']): Promise<void> {
   const { production, publicUrl, demo, databaseFile } = config;
   if (demo) {
-    const { welcomeText } = await import('./demo/welcome.ts');
+    const { welcomeText } = await import('./demo/people.ts');
     console.log(welcomeText(publicUrl));
   }
   const now = Date.now();
@@ -122,7 +117,7 @@ async function openClaimed(config: Config, claim: Claim): Promise<Db> {
   }
 }
 
-/** The account of ADMIN_EMAIL and ADMIN_PASSWORD, made an admin if it is none yet. */
+/** Made an admin if it is none yet. */
 async function addFirstAdmin(services: Services, log: App['log']): Promise<void> {
   const { firstAdmin } = services.config;
   if (!firstAdmin) return;

@@ -51,10 +51,7 @@ export const publicProcedure = t.procedure.use(async ({ next }) => {
 /** How many searches may wait: about a second's work for one network. */
 const enqueueSearch = createFairQueue({ perKey: 40, inAll: 200 });
 
-/**
- * Runs what anybody may search for when it is their network's turn; without a search, at once. Throws TOO_MANY_REQUESTS
- * when too much waits.
- */
+/** Runs a search when it is its network's turn. Throws TOO_MANY_REQUESTS when too much waits. */
 export async function searchInTurn<T>({ ip }: Context, { search }: { search: string }, run: () => T): Promise<T> {
   if (search === '') return run();
   try {
@@ -65,7 +62,6 @@ export async function searchInTurn<T>({ ip }: Context, { search }: { search: str
   }
 }
 
-/** Somebody signed in. */
 export const protectedProcedure = publicProcedure.use(({ ctx, next }) => {
   if (!ctx.user) throw new TRPCError({ code: 'UNAUTHORIZED', message: messages.pleaseLogin });
   const actor: Member = { as: 'member', id: ctx.user.id };
@@ -78,26 +74,20 @@ export const buyerProcedure = publicProcedure.use(({ ctx, next }) => {
   return next({ ctx: { ...ctx, user: ctx.user } });
 });
 
-/**
- * An admin whose role has this right, also one who has still to set up the second factor that the site requires. `by`: who
- * makes a change, when (UTC ms), and whether the password or a second factor was given lately.
- */
+/** An admin whose role has this right, also one who has still to set up the second factor that the site requires. */
 export const anyAdminProcedure = (right: Right) =>
   protectedProcedure.use(({ ctx, path, next }) => {
-    const { user, clock, isReauthenticated } = ctx;
+    const { user, isReauthenticated } = ctx;
     const { role } = user;
     if (role === null || !may(role, right)) {
       ctx.log.warn({ userId: user.id, path }, 'admin procedure refused');
       throw new TRPCError({ code: 'FORBIDDEN', message: refusalOf(role, right) });
     }
     const actor: Admin = { as: 'admin', id: user.id, isReauthenticated };
-    return next({ ctx: { role, actor, by: { actorId: user.id, now: clock(), isReauthenticated } } });
+    return next({ ctx: { role, actor } });
   });
 
-/**
- * An admin whose role has this right, with the second factor that the site may require. Throws PRECONDITION_FAILED until it
- * is set up.
- */
+/** Throws PRECONDITION_FAILED until the second factor that the site may require is set up. */
 export const adminProcedure = (right: Right) =>
   anyAdminProcedure(right).use(({ ctx, next }) => {
     if (!hasRequiredFactor(ctx, ctx.user.id))
@@ -110,14 +100,14 @@ export const secondFactorNeeded =
 export const confirmationNeeded = 'Please confirm once more that it is you.';
 
 /**
- * Throws PRECONDITION_REQUIRED in a session in which the password, or a second factor, was not given lately: a phone left
- * on a table must not send money back. The browser asks for it when it meets this code, and then tries again by itself.
+ * Throws PRECONDITION_REQUIRED where the password, or a second factor, was not given lately: a phone left on a table
+ * must not send money back. The browser asks for it at this code, and then tries again by itself.
  */
 export function requireReauthentication({ isReauthenticated }: Pick<Context, 'isReauthenticated'>): void {
   if (!isReauthenticated) throw new TRPCError({ code: 'PRECONDITION_REQUIRED', message: confirmationNeeded });
 }
 
-/** An admin whose role has this right and who has given the password, or a second factor, within the last minutes. */
+/** Whoever has given the password, or a second factor, within the last minutes. */
 export const reauthenticatedAdminProcedure = (right: Right) =>
   adminProcedure(right).use(({ ctx, next }) => {
     requireReauthentication(ctx);
@@ -125,8 +115,7 @@ export const reauthenticatedAdminProcedure = (right: Right) =>
   });
 
 /**
- * Makes procedures that change something: `mutation` runs in the one transaction of a business action (work.ts). Each
- * takes the guards of the procedure it is made from.
+ * Each `mutation` runs in the one transaction of a business action, with the guards of the procedure it is made from.
  */
 const changes = <Added extends { actor: Actor }>(procedure: ProcedureWith<Added>) => ({
   input: <Schema extends z.ZodType>(schema: Schema) => ({
@@ -153,19 +142,14 @@ type ProcedureWith<Added> = TRPCProcedureBuilder<
   false
 >;
 
-/** A change by an admin whose role has this right. */
 export const change = (right: Right) => changes(adminProcedure(right));
 
-/** The same, once the password or a second factor was given within the last minutes. */
 export const reauthenticatedChange = (right: Right) => changes(reauthenticatedAdminProcedure(right));
 
 /** A change by somebody signed in, in what is hers. */
 export const ownChange = changes(protectedProcedure);
 
-/**
- * The same, refused with TOO_MANY_REQUESTS, before anything is read or locked, where `isWithinLimit` says no for an
- * account.
- */
+/** Refused with TOO_MANY_REQUESTS before anything is read or locked. */
 export const ownChangeWithin = (isWithinLimit: (userId: string) => boolean) =>
   changes(
     protectedProcedure.use(({ ctx, next }) => {
@@ -187,7 +171,6 @@ export const refuseField = (field: string, message: string): TRPCError =>
     cause: new z.ZodRealError([{ code: 'custom', path: [field], message, input: undefined }]),
   });
 
-/** First message of each top-level field, keyed by its name. */
 function fieldErrors(error: z.ZodError): Record<string, string> {
   const byField: Record<string, string> = {};
   for (const issue of error.issues) {

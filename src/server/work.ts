@@ -28,10 +28,7 @@ export const visitor = program('visitor');
 /** Whoever uses the public pages, signed in or not. */
 export const memberOrVisitor = (user: { id: string } | null): Actor => (user ? member(user.id) : visitor);
 
-/**
- * One business action: its transaction, who acts, when (UTC ms), and what happened in it. A function that takes it writes;
- * one that takes a database only reads.
- */
+/** One business action. A function that takes it writes; one that takes a database only reads. `now`: UTC ms. */
 export type Work<By extends Actor = Actor> = {
   tx: Executor;
   actor: By;
@@ -41,7 +38,6 @@ export type Work<By extends Actor = Actor> = {
   happened: <Facts>(event: Event<Facts>, facts: Facts) => void;
   /** Keeps back the mails and notifications of the whole action under this key, so that it can be undone. */
   hold: (hold: Hold) => void;
-  /** Runs this job after the commit. */
   wake: (job: 'mailer' | 'previewJob') => void;
 };
 
@@ -54,7 +50,6 @@ export type Notice = StudentNotice & Pick<QueueOptions, 'waitMs' | 'key'>;
 
 /** What one kind of event leaves behind: the entries of a room's `events.ts`. */
 export type Event<Facts> = {
-  /** Its line in the audit log. */
   audit?: (facts: Facts) => AuditLine | null;
   /** Another line of record, such as an order's history. */
   record?: (work: Work, facts: Facts) => void;
@@ -67,8 +62,8 @@ export type WorkServices = Pick<Services, 'db' | 'config' | 'clock'> &
   Record<'mailer' | 'previewJob', Pick<Job, 'wake'>>;
 
 /**
- * Runs one business action in one durable transaction: all of it is written, told and recorded, or nothing is. After the
- * commit it wakes whoever has something to do.
+ * One durable transaction: all of it is written, told and recorded, or nothing is. After the commit it wakes whoever
+ * has something to do.
  */
 export function perform<By extends Actor, Result>(
   { db, config, clock, ...jobs }: WorkServices,

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { ReceiptFacts } from '#server/pdf/receipt.ts';
-import { createReceiptDrawer } from '#server/pdf/receipt-drawer.ts';
-import type { DrawReceipt } from '#server/pdf/receipt-thread.ts';
+import { createReceiptDrawer, type DrawReceipt } from '#server/pdf/receipt-drawer.ts';
 
 const facts = (number: string, change: Partial<ReceiptFacts> = {}): ReceiptFacts => ({
   seller: { name: 'Meera', lines: [] },

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { App } from '#server/app.ts';
-import { chunkBytes } from '#server/files/chunks.ts';
+import { chunkBytes } from '#server/files/read.ts';
 import { storeFile } from '#server/files/store.ts';
 import { maxUploadBytes, type StoredFile } from '#shared/files.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';

@@ -1,10 +1,6 @@
 import type { Executor } from '#server/db/open-db.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
 
-/** Which admin makes a change, and when (UTC ms). */
-export type By = { actorId: string; now: number };
-
-/** One line of the audit log. */
 export type AuditLine = {
   /** The verb: `create`, `update`, `delete`, `approve` … */
   action: string;
@@ -18,7 +14,7 @@ export type AuditLine = {
   actorId?: string;
 };
 
-/** Records what an admin changed, as part of the transaction of the change. `now`: UTC ms. */
+/** As part of the transaction of the change. `now`: UTC ms. */
 export function recordChange(tx: Executor, change: AuditLine & { actorId: string }, now: number): void {
   tx.insert(auditLog)
     .values({ ...change, createdAt: now })

@@ -26,8 +26,8 @@ const runs = [
 ];
 
 /**
- * Why a password is easily guessed, in words for its owner; null for a good one. `own`: what an attacker tries first
- * for this account, such as its address and the site's name.
+ * Why a password is easily guessed, in words for its owner. `own`: what is tried first for this account, such as its
+ * address.
  */
 export async function weaknessOf(password: string, own: string[]): Promise<string | null> {
   const core = coreOf(password);
@@ -39,7 +39,6 @@ export async function weaknessOf(password: string, own: string[]): Promise<strin
     : null;
 }
 
-/** Whether a password in lower case is a favourite, a common word with an ending, one character or a run of keys. */
 async function isCommon(password: string, core: string): Promise<boolean> {
   if (localFavourites.has(password) || localWords.has(core)) return true;
   if (/^(.)\1*$/u.test(password) || runs.some((run) => run.includes(password))) return true;
@@ -49,7 +48,6 @@ async function isCommon(password: string, core: string): Promise<boolean> {
   return common.includes(password) || common.slice(0, commonest).includes(core);
 }
 
-/** The text without capitals, signs and the digits that people append. */
 const coreOf = (text: string): string =>
   text
     .toLowerCase()

@@ -2,9 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 
 const stepMs = 100;
 
-/**
- * Does the work and settles at the next full tenth of a second, even when it fails, so that the time reveals nothing.
- */
+/** Settles at the next full tenth of a second, even when the work fails, so that the time reveals nothing. */
 export async function inConstantTime<T>(work: () => T | Promise<T>): Promise<T> {
   const began = performance.now();
   try {

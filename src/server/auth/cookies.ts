@@ -6,11 +6,10 @@ export type CookieSite = { config: { publicUrl: string } };
 const isSecure = ({ config }: CookieSite): boolean => config.publicUrl.startsWith('https:');
 const nameOf = (site: CookieSite, name: string): string => (isSecure(site) ? `__Host-${name}` : name);
 
-/** The value of a cookie in a Cookie header; null when it has none. */
 export const readCookie = (site: CookieSite, name: string, header: string | undefined): string | null =>
   parseCookie(header ?? '')[nameOf(site, name)] || null;
 
-/** The Set-Cookie value for a cookie that scripts cannot read. `maxAgeMs`: in ms; 0 deletes it. */
+/** For a cookie that scripts cannot read. `maxAgeMs`: 0 deletes it. */
 export const writeCookie = (site: CookieSite, name: string, value: string, maxAgeMs: number): string =>
   stringifySetCookie(nameOf(site, name), value, {
     httpOnly: true,

@@ -4,19 +4,16 @@ import { devices } from '#server/db/schema/users.ts';
 import { type CookieSite, readCookie, writeCookie } from './cookies.ts';
 import { hashToken } from './token.ts';
 
-/*
- * A cookie that marks browsers in which the owner of an account has signed in before, so that a stranger who uses up
- * the account's attempts does not lock the owner out (OWASP, device cookies). It opens nothing by itself.
+/**
+ * Marks browsers in which the owner of an account has signed in before, so that a stranger who uses up the account's
+ * attempts does not lock the owner out (OWASP, device cookies). It opens nothing by itself.
  */
 
-/** How long a browser is remembered after signing in, in ms. */
 export const deviceLifetimeMs = 180 * 24 * 60 * 60 * 1000;
 
-/** The device token in a Cookie header; null when there is none. */
 export const readDeviceToken = (site: CookieSite, header: string | undefined): string | null =>
   readCookie(site, 'device', header);
 
-/** The Set-Cookie value that carries a device token. */
 export const deviceCookie = (site: CookieSite, token: string): string =>
   writeCookie(site, 'device', token, deviceLifetimeMs);
 
@@ -30,7 +27,7 @@ export const isKnownDevice = (db: Executor, { userId, token }: { userId: string;
 
 const mostDevices = 50;
 
-/** Remembers the browser of this token, the newest fifty of each account. `now`: UTC ms. */
+/** `now`: UTC ms. */
 export function rememberDevice(
   db: Executor,
   { userId, token, now }: { userId: string; token: string; now: number },

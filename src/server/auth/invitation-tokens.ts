@@ -6,14 +6,10 @@ import { hashToken, newToken } from './token.ts';
 
 const keyStart = 'admin-invitation:';
 
-/** The key of the mail that brings an invitation, and the invitation of such a key. */
 export const invitationKey = (id: string): string => keyStart + id;
 export const keyedInvitation = (key: string | null): string => key?.slice(keyStart.length) ?? '';
 
-/**
- * A new token for the mailed link of an invitation, in place of an older one; null when the invitation was withdrawn or its
- * time is over. `now`: UTC ms.
- */
+/** A new token for the link of an invitation; null when it was withdrawn or its time is over. `now`: UTC ms. */
 export function issueInvitationToken(tx: Executor, { id, now }: { id: string; now: number }): string | null {
   const token = newToken();
   const { changes } = tx
@@ -24,7 +20,7 @@ export function issueInvitationToken(tx: Executor, { id, now }: { id: string; no
   return changes === 0 ? null : token;
 }
 
-/** The invitation of a mailed link. Throws BAD_REQUEST when it was used or withdrawn, or its time is over. */
+/** Throws BAD_REQUEST when the invitation was used or withdrawn, or its time is over. */
 export function requireInvitation(db: Executor, { token, now }: { token: string; now: number }) {
   const found = db
     .select()

@@ -25,10 +25,7 @@ type NewToken = { userId: string; purpose: TokenPurpose; now: number };
 /** How many an account may have open at once of those that are not mailed. */
 const mostOpen = 5;
 
-/**
- * A new token; one for a password replaces the older ones, and of those that are not mailed the newest five count. Null
- * when the account does not exist any more, or its address is already confirmed. `now`: UTC ms.
- */
+/** A new token; one for a password replaces the older ones. Null for an account that is gone or already confirmed. */
 export function issueToken(tx: Executor, { userId, purpose, now }: NewToken): string | null {
   const account = tx.select({ confirmedAt: users.emailConfirmedAt }).from(users).where(eq(users.id, userId)).get();
   if (!account || (purpose === 'confirm-email' && account.confirmedAt !== null)) return null;
@@ -54,14 +51,14 @@ export function issueToken(tx: Executor, { userId, purpose, now }: NewToken): st
 
 type Token = { token: string; purpose: TokenPurpose; now: number };
 
-/** The id of the account a token belongs to. Throws BAD_REQUEST when it is expired, used or unknown. */
+/** The account of a token. Throws BAD_REQUEST when it is expired, used or unknown. */
 export function requireTokenHolder(db: Executor, token: Token): string {
   const found = db.select({ userId: oneTimeTokens.userId }).from(oneTimeTokens).where(isLive(token)).get();
   if (!found) throw isOld(token);
   return found.userId;
 }
 
-/** Deletes a token, so that it works once. `userId`: whose it has to be. Throws as `requireTokenHolder`. */
+/** It works once. `userId`: whose it has to be. Throws as `requireTokenHolder`. */
 export function consumeToken(tx: Executor, { userId, ...token }: Token & { userId?: string }): void {
   const isOwn = userId === undefined ? undefined : eq(oneTimeTokens.userId, userId);
   if (
@@ -73,7 +70,6 @@ export function consumeToken(tx: Executor, { userId, ...token }: Token & { userI
     throw isOld(token);
 }
 
-/** Deletes an account's tokens: those for one purpose, or all. */
 export function dropTokens(tx: Executor, userId: string, purpose?: TokenPurpose): void {
   tx.delete(oneTimeTokens)
     .where(and(eq(oneTimeTokens.userId, userId), purpose && eq(oneTimeTokens.purpose, purpose)))

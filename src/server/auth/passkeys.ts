@@ -19,7 +19,6 @@ const descriptorsOf = (db: Executor, userId: string) =>
 
 const hostOf = (publicUrl: string): string => new URL(publicUrl).hostname;
 
-/** What the browser needs to make a new passkey. `site`: the name that the device shows; `email`: whose it is. */
 export async function passkeyCreation(
   db: Executor,
   { publicUrl, userId, now, site, email }: Ceremony & { site: string; email: string },
@@ -37,8 +36,8 @@ export async function passkeyCreation(
 }
 
 /**
- * Checks a new passkey. Returns what stores it, once, as part of a transaction. Throws BAD_REQUEST when it is none for this
- * site and this person.
+ * Returns what stores a new passkey as part of a transaction. Throws BAD_REQUEST when it is none for this site and
+ * person.
  */
 export async function checkNewPasskey(
   { publicUrl, userId, now }: Ceremony,
@@ -63,7 +62,6 @@ export async function checkNewPasskey(
   };
 }
 
-/** What the browser needs to have a passkey of this person sign. Throws BAD_REQUEST when there is none. */
 export async function passkeyRequest(db: Executor, { publicUrl, userId, now }: Ceremony) {
   const allowCredentials = descriptorsOf(db, userId);
   if (allowCredentials.length === 0) return refuse();
@@ -77,8 +75,8 @@ export async function passkeyRequest(db: Executor, { publicUrl, userId, now }: C
 }
 
 /**
- * Checks what a passkey has signed. Returns what uses it up, as part of a transaction. Throws BAD_REQUEST when it was not
- * signed by a passkey of this person for this site.
+ * Returns what uses up what a passkey has signed, as part of a transaction. Throws BAD_REQUEST when it was not signed
+ * by a passkey of this person for this site.
  */
 export async function checkSignature(
   db: Executor,
@@ -115,7 +113,6 @@ function newChallenge(db: Executor, userId: string, now: number) {
   return Buffer.from(token, 'base64url');
 }
 
-/** Takes the challenge out of what was signed and makes sure that it was issued to this person. */
 function challengeOf(userId: string, now: number) {
   let token = '';
   return {

@@ -16,26 +16,19 @@ const mostOfOneAccount = 3;
 const enqueue = createFairQueue({ ...waiting, atOnce: Math.max(1, availableParallelism() - 1) });
 const underWay = new Map<string, number>();
 
-/** Whose password it is, and from where: passwords are hashed in turn between networks. */
+/** Passwords are hashed in turn between networks. `account`: an address or an id. */
 export type PasswordAsker = {
   ip: string;
-  /** An address or an account's id. */
   account: string;
 };
 
-/**
- * An argon2id hash (PHC string) of the password. `asker`: who sent it over the network; without one it is hashed at
- * once. Throws TOO_MANY_REQUESTS when too much waits.
- */
+/** PHC string. Without an `asker` over the network at once. Throws TOO_MANY_REQUESTS when too much waits. */
 export const hashPassword = (password: string, asker?: PasswordAsker): Promise<string> => {
   const work = () => hash(password, passwordCost);
   return asker ? inTurn(asker, work) : work();
 };
 
-/**
- * Whether the password is the one hashed; without a usable hash it takes the same time and is false. Throws
- * TOO_MANY_REQUESTS when too much waits.
- */
+/** Without a usable hash it takes the same time. Throws TOO_MANY_REQUESTS when too much waits. */
 export async function verifyPassword(
   passwordHash: string | null,
   password: string,

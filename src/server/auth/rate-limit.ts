@@ -60,14 +60,13 @@ export function consume(db: Executor, limit: LimitName, who: string, now: number
   return row.count <= max;
 }
 
-/** Counts one attempt; throws TOO_MANY_REQUESTS beyond the limit. */
 export function enforceLimit(db: Executor, limit: LimitName, who: string, now: number): void {
   if (!consume(db, limit, who, now)) {
     throw new TRPCError({ code: 'TOO_MANY_REQUESTS', message: 'Too many attempts. Please try again later.' });
   }
 }
 
-/** How many attempts are counted in the current window. `now`: UTC ms. */
+/** In the current window. `now`: UTC ms. */
 export function countAttempts(db: Executor, limit: LimitName, who: string, now: number): number {
   const row = db
     .select({ count: rateLimits.count })
@@ -78,9 +77,8 @@ export function countAttempts(db: Executor, limit: LimitName, who: string, now: 
 }
 
 /**
- * Gives back an attempt that turned out to be right. It is counted before it is checked, so that many at once cannot slip
- * past the limit; but hundreds of students sign in behind one mobile carrier's address, and only wrong guesses may use
- * up their common limit.
+ * For an attempt that turned out to be right: it is counted before it is checked, so that many at once cannot pass the
+ * limit, but hundreds of students sign in behind one carrier's address.
  */
 export function giveBackAttempt(db: Executor, limit: LimitName, who: string): void {
   db.update(rateLimits)
@@ -89,7 +87,7 @@ export function giveBackAttempt(db: Executor, limit: LimitName, who: string): vo
     .run();
 }
 
-/** Deletes every counter of one address or account, those of its networks and devices too. */
+/** Those of its networks and devices too. */
 export function deleteCounters(db: Executor, who: string): void {
   const counted = sql`substr(${rateLimits.key}, instr(${rateLimits.key}, ':') + 1) || ' '`;
   db.delete(rateLimits)
@@ -97,12 +95,11 @@ export function deleteCounters(db: Executor, who: string): void {
     .run();
 }
 
-/** Deletes the counters whose window is over. `now`: UTC ms. */
 export function sweepLimits(db: Executor, now: number): void {
   db.delete(rateLimits).where(lte(rateLimits.resetsAt, now)).run();
 }
 
-/** Names a counter of an account on one network or device, which `deleteCounters` of the account deletes too. */
+/** A counter that `deleteCounters` of the account deletes too. */
 export const counterOf = (account: string, part: string): string => `${account} ${part}`;
 
 const keyOf = (limit: LimitName, who: string): string => `${limit}:${limit.endsWith('PerIp') ? network(who) : who}`;

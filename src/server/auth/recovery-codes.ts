@@ -10,7 +10,6 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 /** 120 bits, enough for a plain hash (ASVS 6.5.2). */
 const codeLength = 24;
 
-/** Ten new recovery codes of an account, in place of all older ones; only their hashes are stored. */
 export function replaceRecoveryCodes(tx: Executor, userId: string): string[] {
   const codes = Array.from({ length: codesAtOnce }, newCode);
   dropRecoveryCodes(tx, userId);
@@ -21,7 +20,7 @@ export function replaceRecoveryCodes(tx: Executor, userId: string): string[] {
   return codes;
 }
 
-/** Deletes a recovery code, so that it works once; false when it is none of this account. */
+/** Works once; false when it is none of this account. */
 export const consumeRecoveryCode = (tx: Executor, { userId, code }: { userId: string; code: string }): boolean =>
   tx
     .delete(recoveryCodes)

@@ -13,12 +13,11 @@ export type Sealer = {
 };
 
 /**
- * Seals with the key in a file of its own, which is made when it is first needed, readable by its owner only, and is never
- * part of a backup. Null: a key that is forgotten with the process, for a data file in memory.
+ * Seals with the key in a file of its own, made when it is first needed and never part of a backup. Null: a key that is
+ * forgotten with the process, for a data file in memory.
  */
 export function createSealer(keyFile: string | null): Sealer {
   let known: Buffer | null = null;
-  /** Null where there is none yet. */
   const readKey = () => {
     if (keyFile !== null && existsSync(keyFile)) known ??= readFileSync(keyFile);
     return known;

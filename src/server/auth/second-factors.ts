@@ -5,19 +5,17 @@ import type { FactorMethod } from '#shared/second-factor.ts';
 import { countRecoveryCodes, dropRecoveryCodes } from './recovery-codes.ts';
 import type { Sealer } from './sealer.ts';
 
-/** Whether an account is opened only with a second factor. */
 export const hasSecondFactor = (db: Executor, userId: string): boolean =>
   hasPasskey(db, userId) || findAuthenticator(db, userId) !== undefined;
 
 type Site = { config: { adminSecondFactor: 'required' | 'optional' }; db: Executor };
 
-/** Whether an admin's account has the second factor that the site may require of admins. */
 export const hasRequiredFactor = ({ config, db }: Site, userId: string): boolean =>
   config.adminSecondFactor === 'optional' || hasSecondFactor(db, userId);
 
 /**
- * The factors of an account; null: the password is enough. An authenticator app whose secret was sealed with a lost key
- * lets nobody in, but the account still needs a second factor.
+ * Null: the password is enough. An authenticator app whose secret was sealed with a lost key lets nobody in, but the
+ * account still needs a second factor.
  */
 export function factorMethods({ db, sealer }: { db: Executor; sealer: Sealer }, userId: string): FactorMethod[] | null {
   if (!hasSecondFactor(db, userId)) return null;
@@ -29,7 +27,6 @@ export function factorMethods({ db, sealer }: { db: Executor; sealer: Sealer }, 
   ];
 }
 
-/** The authenticator app that is in use; undefined without one. */
 export const findAuthenticator = (db: Executor, userId: string) =>
   db
     .select()
@@ -37,7 +34,7 @@ export const findAuthenticator = (db: Executor, userId: string) =>
     .where(and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt)))
     .get();
 
-/** Takes all second factors and recovery codes of an account away; the password alone opens it again. */
+/** The password alone opens the account again. */
 export function dropSecondFactors(tx: Executor, userId: string): void {
   tx.delete(passkeys).where(eq(passkeys.userId, userId)).run();
   tx.delete(authenticators).where(eq(authenticators.userId, userId)).run();

@@ -4,7 +4,6 @@ import { profiles, users } from '#server/db/schema/users.ts';
 import type { VerificationStatus } from '#shared/enums.ts';
 import type { SessionUser } from '#shared/users.ts';
 
-/** A SessionUser, out of `users` joined with `profiles`. */
 export const sessionUserColumns = {
   id: users.id,
   email: users.email,
@@ -17,7 +16,6 @@ export const sessionUserColumns = {
   verificationReason: profiles.verificationReason,
 };
 
-/** An account as its own session sees it; null when there is none with this id. */
 export const findSessionUser = (db: Executor, userId: string): SessionUser | null =>
   db
     .select(sessionUserColumns)

@@ -10,18 +10,15 @@ import { hashToken, newToken } from './token.ts';
 import { browserName } from './user-agent.ts';
 
 const minuteMs = 60 * 1000;
-/** Re-authentication window for sensitive actions, in ms. */
 export const reauthenticatedForMs = 15 * minuteMs;
 
-/** How many an account may have open at once; the oldest ends. */
+/** The oldest ends. */
 const mostSessions = 20;
 
-/** `clock`: now, in UTC ms. */
 export type SessionContext = CookieSite & { db: Db; clock: () => number };
 
 /**
- * Opens a session, of which an account has at most twenty; the answer is the Set-Cookie value. `userAgent`: the browser's
- * own header. `isReauthenticated`: whether it begins with what sensitive actions ask for.
+ * The Set-Cookie value of a new session. `isReauthenticated`: whether it begins with what sensitive actions ask for.
  */
 export async function createSession(
   context: SessionContext,
@@ -45,8 +42,8 @@ export async function createSession(
 }
 
 /**
- * Whose session a Cookie header carries; null for a visitor. `setCookie` is given when the session was extended.
- * `isBackground`: an open page polls by itself, which does not count as use and extends nothing.
+ * Whose session a Cookie header carries. `setCookie`: where it was extended. `isBackground`: an open page polls by
+ * itself, which does not count as use.
  */
 export async function validateSession(
   context: SessionContext,
@@ -66,31 +63,28 @@ export async function validateSession(
   };
 }
 
-/** Notes that the password, or a second factor, was given once more in a session. `now`: UTC ms. */
 export const noteReauthentication = (db: Executor, { id, now }: { id: string; now: number }): void =>
   void db.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, id)).run();
 
-/** Ends one session of this person; false when there is none with this id. */
+/** False when this person has none with this id. */
 export const endSession = (db: Executor, { userId, id }: { userId: string; id: string }): boolean =>
   db
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
     .run().changes > 0;
 
-/** Ends the sessions of this person, except one. */
 export const endOtherSessions = (db: Executor, { userId, id }: { userId: string; id: string | null }): void =>
   void db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), id === null ? undefined : ne(sessions.id, id)))
     .run();
 
-/** Ends every session of this person, and the notices to their devices. */
+/** And the notices to their devices. */
 export function endAllSessions(db: Executor, userId: string): void {
   db.delete(sessions).where(eq(sessions.userId, userId)).run();
   unsubscribeAll(db, userId);
 }
 
-/** The Set-Cookie value that removes the session's cookie from the browser. */
 export const blankSessionCookie = (site: CookieSite): string => writeCookie(site, 'session', '', 0);
 
 const sessionCookie = (site: CookieSite, token: string): string =>

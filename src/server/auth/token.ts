@@ -3,5 +3,4 @@ import { createHash, randomBytes } from 'node:crypto';
 /** The SHA-256 of a token, in hex: all that is stored of it. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** 256 random bits, safe in a cookie and in a link. */
 export const newToken = (): string => randomBytes(32).toString('base64url');

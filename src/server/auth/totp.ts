@@ -8,13 +8,12 @@ export async function newTotpSecret(): Promise<string> {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The address in the QR code that an authenticator app reads. `issuer`: the site's name; `account`: the email address. */
 export const totpAddress = async (secret: string, labels: { issuer: string; account: string }): Promise<string> =>
   (await totpOf(secret, labels)).toString();
 
 /**
- * The time step whose code this is, in half minutes since 1970; null for a wrong one. The code before and the one after
- * count too, because clocks differ and typing takes time. `now`: UTC ms.
+ * The time step of a code, in half minutes since 1970; null for a wrong one. The code before and the one after count
+ * too, because clocks differ and typing takes time. `now`: UTC ms.
  */
 export async function stepOfCode(secret: string, code: string, now: number): Promise<number | null> {
   const delta = (await totpOf(secret)).validate({ token: code, timestamp: now, window: 1 });

@@ -18,7 +18,7 @@ const systems: [string, RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** What people call the browser of a User-Agent header: `Chrome on Android`; empty when it says neither. */
+/** `Chrome on Android`; empty when the header says neither. */
 export function browserName(header: string | undefined): string {
   const first = (names: [string, RegExp][]) => names.find(([, pattern]) => pattern.test(header ?? ''))?.[0];
   const [browser, system] = [first(browsers), first(systems)];

@@ -4,7 +4,6 @@ type FairQueueLimits = {
   /** How many pieces of work may wait for one key, and for all of them. */
   perKey: number;
   inAll: number;
-  /** How many pieces run at the same time. */
   atOnce?: number;
 };
 
@@ -12,7 +11,7 @@ export class QueueFullError extends Error {}
 
 /**
  * Runs heavy work one piece at a time, or so many at once, in turn between keys (networks, people), and serves other
- * requests between two pieces. Returns what the work returns; rejects with QueueFullError when too much waits.
+ * requests between two. Rejects with QueueFullError when too much waits.
  */
 export function createFairQueue(
   { perKey, inAll, atOnce = 1 }: FairQueueLimits = { perKey: Infinity, inAll: Infinity },

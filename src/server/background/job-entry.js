@@ -1,10 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
+/*
+ * For the programs that the site starts. They are plain JavaScript, because Node 20 starts them from the source folder in
+ * tests and development.
+ */
+
 /**
- * Lets requests come first: gives this child process a lower priority, and has Linux end it before the site when the
- * machine runs out of memory.
- * @param {{ isAwaited: boolean }} options whether a request waits for its result
+ * Gives this child process a lower priority, lower still where no request waits for it, and has Linux end it before the
+ * site when memory runs out. @param {{ isAwaited: boolean }} options
  */
 export function lowerPriority({ isAwaited }) {
   const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
@@ -16,10 +20,7 @@ export function lowerPriority({ isAwaited }) {
   }
 }
 
-/**
- * All of stdin, whose size is known, without ever holding it twice.
- * @param {number} sizeBytes
- */
+/** All of stdin, whose size is known, without ever holding it twice. @param {number} sizeBytes */
 export async function readStdin(sizeBytes) {
   const bytes = Buffer.allocUnsafeSlow(sizeBytes);
   let filled = 0;

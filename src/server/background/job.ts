@@ -2,13 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Cron } from 'croner';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Work done in the background, one run at a time. */
 export type Job = {
   /** Runs it soon; when it is running, once more after that. Never throws. */
   wake: () => void;
-  /** Resolves when nothing is running. */
   idle: () => Promise<void>;
-  /** Starts no more runs and waits for the current one, for at most five seconds. */
+  /** Waits for the current run, for at most five seconds. */
   close: () => Promise<void>;
 };
 
@@ -18,13 +16,11 @@ type JobOptions = {
   /** The signal is aborted when the job is closed. */
   run: (signal: AbortSignal) => void | Promise<void>;
   log: FastifyBaseLogger;
-  /** What the log says when a run fails. */
   failure: string;
 };
 
 const longestCloseMs = 5000;
 
-/** Starts a job that runs on schedule and whenever it is woken, until it is closed. */
 export function createJob({ at, run, log, failure }: JobOptions): Job {
   const closing = new AbortController();
   let running: Promise<void> | null = null;

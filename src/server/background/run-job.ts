@@ -18,12 +18,10 @@ type Run = {
   program: URL;
   args: string[];
   nodeOptions?: string[];
-  /** What it reads on stdin, with backpressure. */
   input?: Iterable<Uint8Array>;
-  /** Takes what it writes to descriptor 3, with backpressure. */
+  /** Takes what it writes to descriptor 3. */
   output?: (file: Readable) => Promise<void>;
   limits?: JobLimits;
-  /** Kills it. */
   signal?: AbortSignal;
 };
 
@@ -70,7 +68,7 @@ export async function runJob(run: Run): Promise<JobResult> {
 
 const discard = async (file: Readable): Promise<void> => void file.resume();
 
-/** How much memory a process holds, in MB, its buffers and WebAssembly included; 0 where that is unknown. */
+/** In MB, its buffers and WebAssembly included; 0 where that is unknown. */
 async function residentMb(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024;

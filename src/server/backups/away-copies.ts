@@ -16,10 +16,9 @@ import { StartError } from '#server/start-error.ts';
 import { type Backup, backupKeptMs } from '#shared/backups.ts';
 import { expired, fileOf, listBackups, readName } from './retention.ts';
 
-/** Which data file's copies, and where they are. */
 export type AwayPlace = { away: AwayConfig; dataFile: string; timeZone: string };
 
-/** The copies that exist now, newest first, and whether one was sent. */
+/** Newest first. */
 export type AwayReport = { copies: Backup[]; isSent: boolean };
 
 const ending = '.age';
@@ -28,9 +27,8 @@ const ending = '.age';
 const patienceMs = 60_000;
 
 /**
- * Sends the newest automatic backup to the S3 bucket, encrypted for the operator's key (https://age-encryption.org/v1),
- * unless it is there already, and deletes expired copies. Throws StartError when the provider refuses; nothing is
- * deleted before the new copy is stored.
+ * Sends the newest automatic backup, encrypted for the operator's key (https://age-encryption.org/v1), unless it is
+ * there, and deletes expired copies once it is stored. Throws StartError when the provider refuses.
  */
 export async function sendNewest(place: AwayPlace): Promise<AwayReport> {
   const { away, dataFile, timeZone } = place;
@@ -48,7 +46,6 @@ export async function sendNewest(place: AwayPlace): Promise<AwayReport> {
   });
 }
 
-/** The copies in the bucket, newest first. Throws StartError when the provider refuses. */
 export const listAway = (place: AwayPlace): Promise<Backup[]> => withStore(place.away, (store) => list(store, place));
 
 /**

@@ -35,10 +35,7 @@ export function createAway({ clock, send, ...place }: AwayDeps) {
   }
 
   return {
-    /**
-     * Sends the newest backup unless it is there, and deletes the old copies; answers whether one was sent. If one is
-     * already being sent, waits for that. Rejects when it fails, and remembers why.
-     */
+    /** Answers whether one was sent. If one is being sent, waits for that. Rejects when it fails, and remembers why. */
     sendNewest(): Promise<boolean> {
       sending ??= look();
       return sending;
@@ -46,7 +43,6 @@ export function createAway({ clock, send, ...place }: AwayDeps) {
 
     state: (): AwayState => ({ to, last, failure, isSending: sending !== null }),
 
-    /** Aborts the upload in progress and waits for its end. */
     async close(): Promise<void> {
       closing.abort();
       await sending?.catch(() => {});
@@ -54,6 +50,5 @@ export function createAway({ clock, send, ...place }: AwayDeps) {
   };
 }
 
-/** Where the copies are, in a few words: the provider's host, the bucket and the folder. */
 const describe = ({ endpoint, bucket, prefix }: AwayConfig): string =>
   `${new URL(endpoint).host}/${bucket}/${prefix}`.replace(/\/$/, '');

@@ -1,7 +1,4 @@
-/**
- * A program of its own: writes a checked copy of a data file. The site starts it because the copying would stop every
- * request, and it is plain JavaScript because Node 20 starts it from the source folder in development.
- */
+/** Writes a checked copy of a data file: in the site's own process the copying would stop every request. */
 import { lowerPriority } from '#server/background/job-entry.js';
 import { backUp } from '#server/db/backup.ts';
 import { runCommand } from '#server/start-error.ts';

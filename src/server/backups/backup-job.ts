@@ -6,23 +6,19 @@ const backUpProgram = new URL('./back-up.js', import.meta.url);
 const sendAwayProgram = new URL('./send-away.js', import.meta.url);
 const longestLine = 500;
 
-/**
- * Writes a checked copy of a data file in a child process. Throws StartError with the program's one line, or an Error
- * with what it wrote to stderr; kills the program when the signal is given.
- */
+/** Throws StartError with the program's one line, or an Error with what it wrote to stderr. */
 export async function backUpInChildProcess(dataFile: string, target: string, signal: AbortSignal): Promise<void> {
   const args = [dataFile, target];
   succeeded(await runJob({ program: backUpProgram, args, nodeOptions: process.execArgv, signal }));
 }
 
-/** Sends the newest backup away in a child process. Throws and is killed as `backUpInChildProcess` is. */
 export async function sendAwayInChildProcess(place: AwayPlace, signal: AbortSignal): Promise<AwayReport> {
   const input = [Buffer.from(JSON.stringify(place))];
   const nodeOptions = process.execArgv;
   return JSON.parse(succeeded(await runJob({ program: sendAwayProgram, args: [], input, nodeOptions, signal })));
 }
 
-/** What a program that ended well wrote. It is started with Node's own options: in development they load TypeScript. */
+/** The programs are started with Node's own options: in development they load TypeScript. */
 function succeeded({ code, stdout, stderr }: JobResult): string {
   if (code === 0) return stdout;
   const lines = stderr.trim().split('\n');

@@ -27,7 +27,6 @@ type BackupsDeps = {
   backUp: (dataFile: string, target: string, signal: AbortSignal) => Promise<void>;
   /** How many bytes the automatic ones may take; `standing`: the existing ones. */
   roomFor?: (dataFile: string, standing: Backup[]) => number;
-  /** The copies away from this machine; null where none are set up. */
   away?: Away | null;
 };
 
@@ -62,10 +61,8 @@ export function createBackups(deps: BackupsDeps) {
   }
 
   return {
-    /** All backups, newest first. */
     list,
 
-    /** A backup by its name, with its file; null when there is none. */
     find(name: string): (Backup & { file: string }) | null {
       const backup = list().find((known) => known.name === name);
       return backup ? { ...backup, file: fileOf(dataFile, backup) } : null;
@@ -84,8 +81,8 @@ export function createBackups(deps: BackupsDeps) {
     },
 
     /**
-     * Deletes automatic backups that are expired or take too much of the disk, and all others older than 35 days;
-     * returns their names.
+     * Deletes automatic backups that are expired or too much for the disk, and all others older than 35 days; returns
+     * names.
      */
     rotate(): string[] {
       const old = oldOnes(dataFile, { timeZone, roomFor, now: clock() });
@@ -93,29 +90,27 @@ export function createBackups(deps: BackupsDeps) {
       return old.map(({ name }) => name);
     },
 
-    /** Deletes a backup for good; false when there is none of this name. */
     remove(name: string): boolean {
       const backup = this.find(name);
       if (backup) rmSync(backup.file);
       return backup !== null;
     },
 
-    /** Whether one should be made: there is none, the newest is a day old, or something has changed since. */
+    /** There is none, the newest is a day old, or something has changed since. */
     isDue(): boolean {
       const [last] = listBackups(dataFile);
       return !last || clock() - last.at >= backupDueMs || changedAt(dataFile) >= last.at;
     },
 
-    /** Whether the last good backup is too old, or there is none although one was tried. */
+    /** Too old, or there is none although one was tried. */
     isStale(): boolean {
       const [last] = listBackups(dataFile);
       return last ? clock() - last.at > backupOldMs : failure !== null;
     },
 
-    /** The copies away from this machine; null where none are set up. */
     away,
 
-    /** The state: the last good backup with what it holds, the one being made, and what is wrong. Times in UTC ms. */
+    /** Times in UTC ms. */
     state() {
       const last = listBackups(dataFile)[0] ?? null;
       return {
@@ -128,7 +123,6 @@ export function createBackups(deps: BackupsDeps) {
       };
     },
 
-    /** Stops the backup being made or sent, if any, and waits for its end. */
     async close(): Promise<void> {
       running?.stop();
       await Promise.all([running?.ended, away?.close()]);
@@ -154,7 +148,6 @@ function warningOf({ last, isOld, failure, away }: Standing): BackupWarning | nu
   return away?.state().failure ? 'away' : null;
 }
 
-/** What a backup holds, read once for each. */
 function rememberContents(dataFile: string): (backup: Backup) => Contents['rows'] | null {
   const known = new Map<string, Contents['rows'] | null>();
   return (backup) => {
@@ -163,13 +156,13 @@ function rememberContents(dataFile: string): (backup: Backup) => Contents['rows'
   };
 }
 
-/** How much of a backup is written, from 0 to 1, in bytes; the check comes after that. */
+/** From 0 to 1, in bytes; the check comes after that. */
 function shareWritten(dataFile: string, name: string): number {
   const written = partialsIn(backupFolder(dataFile), (partial) => partial === name).map((file) => sizeOf(file));
   return Math.min(1, Math.max(0, ...written) / Math.max(1, sizeOf(dataFile)));
 }
 
-/** When a data file was last written to, in UTC ms; every change goes to its write-ahead log first. */
+/** In UTC ms; every change goes to the write-ahead log first. */
 const changedAt = (dataFile: string): number =>
   Math.max(...[dataFile, `${dataFile}-wal`].map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0));
 

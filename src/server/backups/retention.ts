@@ -10,10 +10,8 @@ import { formatDay, startOfWeek } from '#shared/dates.ts';
 /** `nightly` is what the automatic ones were called at first. */
 const ending = /^(automatic|nightly|manual)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.db$/;
 
-/** The folder of a data file's backups, beside it. */
 export const backupFolder = (dataFile: string): string => join(dirname(dataFile), 'backups');
 
-/** Makes that folder where it is missing. Throws StartError when it cannot. */
 export function makeBackupFolder(dataFile: string): void {
   const folder = backupFolder(dataFile);
   try {
@@ -23,11 +21,11 @@ export function makeBackupFolder(dataFile: string): void {
   }
 }
 
-/** The name of a backup begun now (UTC ms), such as `site-automatic-2026-11-20T21-00-00Z.db`. */
+/** `now`: UTC ms. */
 export const nameFor = (dataFile: string, kind: 'automatic' | 'manual', now: number): string =>
   `${stemOf(dataFile)}${kind}-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z.db`;
 
-/** The kind and time in a backup's file name; null when it is not a backup of this data file. */
+/** Null when it is not a backup of this data file. */
 export function readName(dataFile: string, name: string): Pick<Backup, 'kind' | 'at'> | null {
   const stem = stemOf(dataFile);
   const found = name.startsWith(stem) ? ending.exec(name.slice(stem.length)) : null;
@@ -36,7 +34,7 @@ export function readName(dataFile: string, name: string): Pick<Backup, 'kind' | 
   return { kind: kind === 'manual' ? 'manual' : 'automatic', at: Date.parse(`${day}T${hour}:${minute}:${second}Z`) };
 }
 
-/** The automatic and manual backups of a data file, newest first. */
+/** Newest first. */
 export function listBackups(dataFile: string): Backup[] {
   const folder = backupFolder(dataFile);
   return namesIn(folder)
@@ -55,13 +53,12 @@ export const listAll = (dataFile: string): Backup[] =>
     ...copiesBeforeUpgrades(dataFile).map((copy) => ({ ...copy, kind: 'upgrade' as const })),
   ].sort((one, other) => other.at - one.at);
 
-/** The file of a backup. */
 export const fileOf = (dataFile: string, { name, kind }: Backup): string =>
   join(kind === 'upgrade' ? dirname(dataFile) : backupFolder(dataFile), name);
 
 /**
- * The automatic backups to delete. Days and weeks are those of the time zone; `roomBytes`: what all may take together.
- * Beyond that the oldest hourly ones go first, then the oldest of all; the newest stays.
+ * The automatic backups to delete. `roomBytes`: what all may take together; beyond that the oldest hourly ones go
+ * first, then the oldest of all. The newest stays.
  */
 export function expired(backups: Backup[], timeZone: string, roomBytes: number): Backup[] {
   const automatic = backups.filter(({ kind }) => kind === 'automatic').sort((one, other) => other.at - one.at);
@@ -80,10 +77,7 @@ export function expired(backups: Backup[], timeZone: string, roomBytes: number):
   return automatic.filter((backup) => !kept.has(backup));
 }
 
-/**
- * How many bytes the automatic backups of a data file may take: their share of the disk, and less where the site itself
- * would be left with too little.
- */
+/** Their share of the disk, and less where the site itself would be left with too little. */
 export function roomForBackups(dataFile: string, backups: Backup[]): number {
   const { freeBytes, totalBytes } = diskOf(dirname(dataFile));
   const taken = backups.reduce((sum, { kind, sizeBytes }) => sum + (kind === 'automatic' ? sizeBytes : 0), 0);
@@ -91,7 +85,7 @@ export function roomForBackups(dataFile: string, backups: Backup[]): number {
   return Math.min(totalBytes * backupsShareOfDisk, taken + spare);
 }
 
-/** Of a list with the newest first: the first of each of the first `count` periods. */
+/** Of a list with the newest first. */
 function newestOfEach(backups: Backup[], count: number, periodOf: (backup: Backup) => string): Backup[] {
   const newest = new Map<string, Backup>();
   for (const backup of backups) if (!newest.has(periodOf(backup))) newest.set(periodOf(backup), backup);

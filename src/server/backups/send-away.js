@@ -1,7 +1,6 @@
 /**
- * A program of its own: sends the newest backup away. The site starts it because encrypting takes the processor for
- * seconds and the provider's library takes memory. It reads its settings on stdin, where no list of processes shows them,
- * and is plain JavaScript because Node 20 starts it from the source folder in development.
+ * Sends the newest backup away: encrypting takes the processor for seconds, and the provider's library memory. Its settings
+ * come on stdin, where no list of processes shows them.
  */
 import { json } from 'node:stream/consumers';
 import { lowerPriority } from '#server/background/job-entry.js';

@@ -34,7 +34,6 @@ export function runAdminCommand(args: string[], config: Config): string {
   }
 }
 
-/** Throws StartError with the usage. */
 function read(args: string[]): { command: 'grant' | 'revoke' | 'reset-factor' | 'list'; email: string; role: Role } {
   const [command, given = '', option, name = 'owner', ...rest] = args;
   const role = roles.find((role) => role === name);

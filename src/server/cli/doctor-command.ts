@@ -21,12 +21,11 @@ import { formatBytes } from '#shared/files.ts';
 
 export type Calls = ServerCalls & SetupCalls;
 
-/** What replaces the real calls, and now in UTC ms. */
 type Replaced = { calls?: Partial<Calls>; now?: number };
 
 /**
- * Runs `npm run doctor`: every check of the set-up and of the server, beside the running site or without it. Returns what
- * to print, and whether nothing is wrong. Throws StartError for a wrong use.
+ * Every check of the set-up and of the server, beside the running site or without it. Throws StartError for a wrong
+ * use.
  */
 export async function runDoctor(
   args: string[],

@@ -15,12 +15,11 @@ import {
 import { dirname, join } from 'node:path';
 import { StartError } from '#server/start-error.ts';
 
-/** The suffixes of the files that SQLite keeps beside a data file. */
 export const sidecarSuffixes = ['-wal', '-shm', '-journal'] as const;
 
 /**
- * Gives `make` a new empty file beside `file`, readable by its owner only and deleted afterwards unless `make` put it in
- * place. Throws StartError when the folder cannot be written to.
+ * Gives `make` a new file beside `file`, deleted afterwards unless it was put in place. Throws StartError for the
+ * folder.
  */
 export function withPartial<T>(file: string, make: (partial: string) => T): T {
   const partial = `${file}.partial-${randomBytes(4).toString('hex')}`;
@@ -38,7 +37,6 @@ export function withPartial<T>(file: string, make: (partial: string) => T): T {
   }
 }
 
-/** The names in a folder; none when it does not exist or cannot be read. */
 export function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
@@ -47,13 +45,12 @@ export function namesIn(folder: string): string[] {
   }
 }
 
-/** The unfinished files of a folder whose final names `isOurs` accepts. */
+/** The unfinished files of a folder whose final names `isOurs` accepts; delete them only while none is being made. */
 export const partialsIn = (folder: string, isOurs: (name: string) => boolean): string[] =>
   namesIn(folder)
     .filter((entry) => isOurs(/^(.+)\.partial-[0-9a-f]{8}(?:-wal|-shm|-journal)?$/.exec(entry)?.[1] ?? ''))
     .map((entry) => join(folder, entry));
 
-/** Deletes the unfinished files of killed processes; call it only while no such file is being made. */
 export function removePartials(folder: string, isOurs: (name: string) => boolean): void {
   for (const partial of partialsIn(folder, isOurs)) rmSync(partial, { force: true });
 }
@@ -65,7 +62,6 @@ export function putInPlace(finished: string, file: string): void {
   syncFolder(dirname(file));
 }
 
-/** Keeps a copy of a data file and its write-ahead log under another name in the same folder. */
 export function keepAs(file: string, name: string): void {
   for (const suffix of ['', '-wal']) if (existsSync(file + suffix)) linkOrCopy(file + suffix, name + suffix);
   syncFolder(dirname(name));

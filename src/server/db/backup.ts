@@ -27,22 +27,18 @@ const secretSetting = 'push.keys';
 
 const countedTables = ['users', 'materials', 'files', 'tests', 'videos', 'orders', 'payments'] as const;
 
-/** What a finished data file holds, for the operator to compare. */
 export type Contents = { file: string; sizeBytes: number; rows: { table: string; count: number }[] };
 
 type BackupOptions = {
-  /** Takes the place of an older backup of this name instead of refusing to. */
+  /** Instead of refusing where there is a backup of this name. */
   replace?: boolean;
-  /** How much can be written in a folder, in bytes. */
   freeBytes?: (folder: string) => number;
-  /** What this version knows, when it is not the installed migrations. */
   migrations?: string;
 };
 
 /**
- * Writes a consistent copy of a data file, whether or not the site runs on it, to a new file that only its owner may
- * read. The copy holds no sessions, known devices, devices that get notices, one-time links, invitations, rate limits and
- * keys of the site's own, and is checked before it gets its name. Throws StartError, leaving nothing behind.
+ * Writes a checked copy of a data file, without what `excludedTables` hold, to a new file that only its owner may read,
+ * whether or not the site runs. Throws StartError, leaving nothing behind.
  */
 export function backUp(
   dataFile: string,
@@ -58,7 +54,7 @@ export function backUp(
   if (!isFile(from)) throw new StartError(`There is no data file at ${from} (DATABASE_FILE).`);
   return withPartial(to, (partial) => {
     requireFreeSpace(from, freeBytes(dirname(to)));
-    copyLive(from, partial);
+    withLive(from, (live) => live.prepare('VACUUM INTO ?').run(partial));
     const rows = finishCopy(partial, from, migrations);
     putInPlace(partial, to);
     return { file: to, sizeBytes: statSync(to).size, rows };
@@ -66,8 +62,8 @@ export function backUp(
 }
 
 /**
- * Puts a checked copy of a backup in the place of the data file and keeps what it replaces beside it, named after
- * `now` (UTC ms). Throws StartError, having changed nothing, when the backup cannot be used or the site runs.
+ * Puts a checked copy of a backup in the place of the data file and keeps what it replaces beside it. Throws
+ * StartError, having changed nothing, when the backup cannot be used or the site runs.
  */
 export function restore(backup: string, dataFile: string, now: number): Contents & { keptAs: string | null } {
   const [from, to] = [resolve(backup), resolve(dataFile)];
@@ -93,7 +89,6 @@ export function restore(backup: string, dataFile: string, now: number): Contents
   }
 }
 
-/** What a finished backup holds; null when it cannot be read. */
 export function readContents(backup: string): Contents['rows'] | null {
   let client: Database.Database | null = null;
   try {
@@ -109,7 +104,8 @@ export function readContents(backup: string): Contents['rows'] | null {
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 function requireFreeSpace(dataFile: string, free: number): void {
-  const needed = usedBytes(dataFile);
+  // Free pages, which the data file fills again, are not copied.
+  const needed = withLive(dataFile, countUsedBytes);
   if (free >= needed + reserveBytes) return;
   const [takes, leaves, has] = [needed, reserveBytes, free].map(formatBytes);
   throw new StartError(
@@ -117,22 +113,11 @@ function requireFreeSpace(dataFile: string, free: number): void {
   );
 }
 
-/** What a copy takes: free pages, which the data file fills again, are not copied. */
-function usedBytes(dataFile: string): number {
+/** Opens a data file that the site may be writing to. */
+function withLive<T>(dataFile: string, use: (live: Database.Database) => T): T {
   const live = new Database(dataFile, { fileMustExist: true, timeout: 5000 });
   try {
-    return countUsedBytes(live);
-  } catch (error) {
-    throw toReadableError(error, dataFile);
-  } finally {
-    live.close();
-  }
-}
-
-function copyLive(dataFile: string, copy: string): void {
-  const live = new Database(dataFile, { fileMustExist: true, timeout: 5000 });
-  try {
-    live.prepare('VACUUM INTO ?').run(copy);
+    return use(live);
   } catch (error) {
     throw toReadableError(error, dataFile);
   } finally {

@@ -8,8 +8,7 @@ export function containsText(column: SQLWrapper, text: string): SQL {
 }
 
 /**
- * Whether the phone number in `column` (E.164) contains the digits of `text`, however they are written; undefined when
- * `text` is no phone number or too short to be part of one.
+ * Whether the phone number in `column` (E.164) contains these digits, however written; undefined for what is no number.
  */
 export function containsPhone(column: SQLWrapper, text: string): SQL | undefined {
   if (!/^[\d\s+().-]+$/.test(text)) return undefined;

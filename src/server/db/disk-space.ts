@@ -11,7 +11,7 @@ export function diskOf(folder: string): { freeBytes: number; totalBytes: number;
 /** The least room, in bytes, that lets a site go on for a while: a backup needs as much again as the data file. */
 export const minimumFreeBytes = (dataFileBytes: number): number => Math.max(500 * 1024 * 1024, 2 * dataFileBytes);
 
-/** How many bytes of an open data file are used; the rest of it is filled again before it grows. */
+/** Free pages are not counted: they are filled before the file grows. */
 export function countUsedBytes(client: Database): number {
   const [pages, free, size] = ['page_count', 'freelist_count', 'page_size'].map((name) =>
     Number(client.pragma(name, { simple: true })),
@@ -19,11 +19,10 @@ export function countUsedBytes(client: Database): number {
   return (pages - free) * size;
 }
 
-/** Whether the disk has room to go on with; `dataFileBytes`: how much of the data file is used. */
 export const hasRoom = (file: string, dataFileBytes: number): boolean =>
   file === ':memory:' || diskOf(dirname(file)).freeBytes >= minimumFreeBytes(dataFileBytes);
 
-/** Why something could not be written, when it is the disk's fault; null for every other error. */
+/** Why something could not be written, when it is the disk's fault. */
 export function storageFault(error: unknown): 'full' | 'failing' | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';

@@ -6,7 +6,7 @@ import { StartError } from '#server/start-error.ts';
 
 export const migrationsFolder = join(siteFolder, 'drizzle');
 
-/** What an opened file is to this version of the site; writes nothing. */
+/** What an opened file is to this version of the site. */
 export function inspectFile(
   client: Database.Database,
   folder = migrationsFolder,
@@ -26,7 +26,6 @@ export function inspectFile(
   return tables.length === 1 ? 'empty' : 'foreign';
 }
 
-/** The migrations that a file has not had yet, in their order. */
 export function pendingMigrations(client: Database.Database, folder: string): MigrationMeta[] {
   const applied = tablesOf(client).includes(migrationsTable) ? lastApplied(client) : 0;
   return readMigrationFiles({ migrationsFolder: folder }).filter(({ folderMillis }) => folderMillis > applied);
@@ -41,7 +40,7 @@ const tablesOf = (client: Database.Database): string[] =>
 const lastApplied = (client: Database.Database): number =>
   client.prepare<[], number | null>(`select max(created_at) from ${migrationsTable}`).pluck().get() ?? 0;
 
-/** Whether SQLite found that a file is not a database, or is broken, be it the options of a search table in its schema. */
+/** Broken may be the options of a search table in the schema, too. */
 export const isDamage = (error: unknown): boolean =>
   error instanceof Database.SqliteError &&
   (/^SQLITE_(?:NOTADB|CORRUPT)/.test(error.code) || error.message.startsWith('unrecognized option: '));
@@ -49,7 +48,7 @@ export const isDamage = (error: unknown): boolean =>
 export const damaged = (file: string): StartError =>
   new StartError(`The data file ${file} is damaged; restore a backup (see README.md, Backup).`);
 
-/** Turns errors of SQLite and the file system about an unusable file into a StartError; leaves others as they are. */
+/** A StartError for an unusable file; other errors as they are. */
 export function toReadableError(error: unknown, file: string): unknown {
   if (!(error instanceof Error)) return error;
   if (error.cause instanceof Error) return toReadableError(error.cause, file);

@@ -6,13 +6,13 @@ import { toReadableError } from './inspect.ts';
 
 export type Claim = {
   release: () => void;
-  /** For a failed start: releases the lock, and removes the lock file if it is new. */
+  /** For a failed start: removes the lock file too, if it is new. */
   withdraw: () => void;
 };
 
 /**
- * Claims a data file for this process alone. The lock is the operating system's, on an empty file beside the data file
- * (SQLite takes it for us), so it ends with the process however that ends. Throws StartError when another process has it.
+ * Claims a data file for this process alone. The lock is the operating system's, on an empty file beside it, so it ends
+ * with the process however that ends. Throws StartError when another process has it.
  */
 export function claimDataFile(file: string): Claim {
   if (file === ':memory:') return { release: () => {}, withdraw: () => {} };

@@ -6,12 +6,10 @@ import { namesIn, removePartials } from './atomic-files.ts';
 import { backUp } from './backup.ts';
 import { inspectFile, migrationsTable, pendingMigrations } from './inspect.ts';
 
-/** How many copies from before an upgrade are kept beside a data file. */
 const copiesKept = 3;
 
 /**
- * Brings an opened file's schema up to date, completely or not at all, after keeping a checked copy of a file that has
- * been in use. Throws StartError, leaving the file as it was.
+ * Brings a file's schema up to date, completely or not at all, after a checked copy of one in use. Throws StartError.
  */
 export function bringUpToDate(client: Database.Database, file: string, folder: string): void {
   const [next] = pendingMigrations(client, folder);
@@ -29,7 +27,6 @@ export function bringUpToDate(client: Database.Database, file: string, folder: s
   }
 }
 
-/** The copies that upgrades have left beside a data file, the newest first. */
 export function copiesBeforeUpgrades(file: string): { name: string; at: number; sizeBytes: number }[] {
   const start = `${basename(file)}.before-`;
   return namesIn(dirname(file))
@@ -42,9 +39,8 @@ export function copiesBeforeUpgrades(file: string): { name: string; at: number; 
 }
 
 /**
- * Foreign keys are off around the migrations: inside a transaction a rebuilt table's own `PRAGMA foreign_keys=OFF` does
- * nothing, and dropping the old table would empty its child tables. drizzle's own migrator cannot check the references
- * before it commits.
+ * Foreign keys are off: dropping the old table of a rebuilt one would empty its child tables, and inside a transaction
+ * the migration's own PRAGMA does nothing. drizzle's migrator cannot check the references before it commits.
  */
 function runMigrations(client: Database.Database, folder: string): void {
   client.pragma('foreign_keys = OFF');
@@ -65,7 +61,7 @@ function runMigrations(client: Database.Database, folder: string): void {
     .immediate();
 }
 
-/** Replaces the copy that an earlier attempt at the same upgrade left. Throws StartError. */
+/** Replaces the copy that an earlier attempt at the same upgrade left. */
 function keepCopy(file: string, migration: string, migrations: string): string {
   const copy = `${file}.before-${migration}`;
   removePartials(dirname(file), (name) => name.startsWith(`${basename(file)}.before-`));
@@ -79,7 +75,6 @@ function keepCopy(file: string, migration: string, migrations: string): string {
   return copy;
 }
 
-/** What drizzle-kit calls the migration of this moment, such as `0004_sessions`. */
 function nameOf(folderMillis: number, folder: string): string {
   const journal: { entries: { when: number; tag: string }[] } = JSON.parse(
     readFileSync(join(folder, 'meta/_journal.json'), 'utf8'),

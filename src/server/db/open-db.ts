@@ -17,8 +17,8 @@ export type Db = BetterSQLite3Database & { $client: Database.Database };
 export type Executor = BaseSQLiteDatabase<'sync', Database.RunResult>;
 
 /**
- * Opens a data file with its schema brought up to date: its path, `:memory:`, or its bytes, of which a copy is opened
- * in memory. Throws StartError, having changed nothing, when the file is damaged, foreign or from a newer version.
+ * Opens a data file, or a copy of its bytes in memory, with its schema brought up to date. Throws StartError, having
+ * changed nothing, when it is damaged, foreign or from a newer version.
  */
 export function openDb(source: string | Buffer, folder = migrationsFolder): Db {
   const file = typeof source === 'string' ? source : ':memory:';
@@ -38,16 +38,16 @@ export function openDb(source: string | Buffer, folder = migrationsFolder): Db {
 }
 
 /**
- * Runs one business action: all of it is written durably, or nothing is. Takes the write lock at once. The action gets
- * the database itself, whose only connection is in the transaction, so prepared statements work here too.
+ * Runs one business action: all of it is written durably, or nothing is. The action gets the database itself, whose
+ * only connection is in the transaction, so prepared statements work here too.
  */
 export function inTransaction<T>(db: Db, action: (tx: Executor) => T): T {
   return db.transaction(() => action(db), { behavior: 'immediate' });
 }
 
 /**
- * Empties the write-ahead log, which still holds what was overwritten. While another program reads it (a backup, a
- * replica) or the disk is full, that is left for the next time, so that nobody waits.
+ * Empties the write-ahead log, which still holds what was overwritten. While another program reads it or the disk is
+ * full, that is left for the next time.
  */
 export function emptyLog({ $client }: Db): void {
   $client.pragma('busy_timeout = 100');
@@ -82,8 +82,8 @@ function checkFile(client: Database.Database, file: string, folder: string): voi
 }
 
 /**
- * synchronous is set after journal_mode: SQLite as built here falls back to NORMAL in WAL mode unless FULL is asked
- * for, and NORMAL may lose acknowledged orders at a power cut.
+ * After journal_mode: in WAL mode SQLite as built here falls back to NORMAL, which may lose acknowledged orders at a
+ * power cut.
  */
 function setPragmas(client: Database.Database): void {
   client.pragma('journal_mode = WAL');

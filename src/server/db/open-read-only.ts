@@ -4,15 +4,12 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { inspectFile, isDamage, migrationsFolder, pendingMigrations } from './inspect.ts';
 import type { Db } from './open-db.ts';
 
-/**
- * What is at a data file's path: `usable`, with the file opened for reading; `outdated`: an earlier version of the site
- * wrote it; `locked-out`: this account may not read it, or would leave files that its owner may not write.
- */
+/** `locked-out`: this account may not read it, or would leave files that its owner may not write. */
 export type ReadOnlyFile =
   | { state: 'usable'; db: Db; sizeBytes: number }
   | { state: 'missing' | 'damaged' | 'foreign' | 'newer' | 'outdated' | 'locked-out' };
 
-/** Looks at a data file and reads all of it, whether or not the site runs on it. Changes nothing in it. */
+/** Reads all of a data file, whether or not the site runs on it, and changes nothing. */
 export function openReadOnly(file: string, folder = migrationsFolder): ReadOnlyFile {
   if (!existsSync(file)) return { state: 'missing' };
   const { uid, size } = statSync(file);

@@ -6,7 +6,7 @@ import type { Executor } from './open-db.ts';
 type Listed = SQLiteTable & { seq: SQLiteColumn };
 type Range = { matching?: SQL | undefined; cursor?: number | null | undefined; limit: number };
 
-/** A query of the rows that match, newest first from the cursor on, one more than asked for: see `toPage`. */
+/** The rows that match, newest first from the cursor on, one more than asked for: see `toPage`. */
 export const newestFirst = <Query extends SQLiteSelect>(
   query: Query,
   table: Listed,
@@ -17,7 +17,6 @@ export const newestFirst = <Query extends SQLiteSelect>(
     .orderBy(desc(table.seq))
     .limit(limit + 1);
 
-/** Text in alphabetical order, ignoring case. */
 export const byText = (column: SQLiteColumn): SQL => sql`${column} collate nocase`;
 
 type Sorted<Column extends string> = Range & {
@@ -27,8 +26,8 @@ type Sorted<Column extends string> = Range & {
 };
 
 /**
- * As `newestFirst`, or sorted by one of the list's columns; the cursor is the last row's `seq` all the same. The rows of
- * the page are found before anything else of them is read.
+ * As `newestFirst`, or sorted by a column; the cursor is the last row's `seq` all the same. The rows of the page are
+ * found before anything else of them is read.
  */
 export function sortedPage<Query extends SQLiteSelect, Column extends string>(
   query: Query,
@@ -47,13 +46,12 @@ export function sortedPage<Query extends SQLiteSelect, Column extends string>(
   return query.where(inArray(table.seq, found)).orderBy(order);
 }
 
-/** How many rows match. */
 export const countRows = (db: Executor, table: SQLiteTable, matching?: SQL): number =>
   db.select({ total: count() }).from(table).where(matching).get()?.total ?? 0;
 
 /**
- * A page of rows read newest first with one more than asked for: the rows, and the cursor of the next page
- * (the last row's `seq`) when there is one.
+ * Of rows read with one more than asked for: the page, and the cursor of the next (the last row's `seq`) if there is
+ * one.
  */
 export function toPage<Row extends { seq: number }>(
   rows: Row[],

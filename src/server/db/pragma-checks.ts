@@ -6,13 +6,12 @@ export type DataFileFact = { name: string; value: string; isSafe: boolean };
 /** The first version without the bug that could lose pages when two connections write and checkpoint at once. */
 const minimumSqlite = [3, 51, 3];
 
-/** The version of SQLite that the site runs, and whether it is without that bug. */
 export function sqliteVersion({ $client }: Db): { version: string; isSafe: boolean } {
   const version = $client.prepare<[], string>('select sqlite_version()').pluck().get() ?? '';
   return { version, isSafe: isAtLeast(version, minimumSqlite) };
 }
 
-/** How the open data file is set up. The settings are the connection's own, so nothing outside can read them. */
+/** Its settings are the connection's own, so nothing outside can read them. */
 export function dataFileFacts(db: Db): DataFileFact[] {
   const { $client } = db;
   const pragma = (name: string) => String($client.pragma(name, { simple: true }));

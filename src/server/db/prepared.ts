@@ -2,9 +2,8 @@ import { type Column, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from './open-db.ts';
 
 /**
- * Prepares a statement once for each database and keeps it as long as the database. For what every page reads,
- * public lists, the rows of a new order, and what is written by the thousand: elsewhere nobody feels the cost of building the
- * query each time.
+ * Prepares a statement once for each database: for what every page reads, the rows of a new order, and what is written
+ * by the thousand. Elsewhere nobody feels what building the query costs.
  */
 export function prepareOnce<T>(prepare: (db: Executor) => T): (db: Executor) => T {
   const made = new WeakMap<Executor, T>();
@@ -21,9 +20,7 @@ export function prepareOnce<T>(prepare: (db: Executor) => T): (db: Executor) => 
 export const isAmong = (column: Column, name: string): SQL =>
   sql`${column} in (select "value" from json_each(${sql.placeholder(name)}))`;
 
-/** The values of a list for `isAmong`. */
 export const listed = (values: readonly (string | number)[]): string => JSON.stringify(values);
 
-/** Places in a prepared query for values of these names. */
 export const placeholders = <const Name extends string>(...names: Name[]): Record<Name, Placeholder<Name>> =>
   Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Record<Name, Placeholder<Name>>;

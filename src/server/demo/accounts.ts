@@ -20,7 +20,7 @@ export async function preparePasswords(): Promise<(email: string) => string> {
   return (email) => hashes.get(email) ?? unknown;
 }
 
-/** The admin and the students, all confirmed; answers the students. `now`: UTC ms. */
+/** Answers the students. `now`: UTC ms. */
 export function insertAccounts(tx: Executor, passwordHashOf: (email: string) => string, now: number): Accounts {
   const add = (person: Omit<Account, 'id'> & { role: Role | null; status: VerificationStatus }): Account => {
     const { name, email, phone, address, createdAt, role, status } = person;

@@ -65,7 +65,6 @@ const sent = [
   },
 ];
 
-/** The messages of the contact page. `now`: UTC ms. */
 export function insertMessages(tx: Executor, now: number): void {
   for (const { daysAgo, ...letter } of letters) {
     tx.insert(contactMessages)
@@ -74,7 +73,6 @@ export function insertMessages(tx: Executor, now: number): void {
   }
 }
 
-/** Mails about other things than orders. `now`: UTC ms. */
 export const sentMails = (now: number): Moment[] =>
   sent.map(({ daysAgo, ...mail }) => {
     const paragraphs = mail.text.split('\n\n').map((paragraph) => `<p>${paragraph}</p>`);

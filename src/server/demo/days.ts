@@ -2,5 +2,4 @@ export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-/** The moment so many days, or parts of a day, before `now` (UTC ms). */
 export const daysBefore = (now: number, days: number): number => Math.round(now - days * dayMs);

@@ -13,7 +13,6 @@ export type StoredMaterial = typeof materials.$inferSelect;
 type DemoMaterial = {
   title: string;
   description: string;
-  /** Other words to find it by. */
   tags?: string;
   edition?: string;
   contents?: string;
@@ -200,7 +199,7 @@ const catalogue = {
 export type MaterialKey = keyof typeof catalogue;
 type NewMaterial = typeof materials.$inferInsert & { key: string };
 
-/** Stores the PDFs of the demo; returns the rows of its materials, oldest first. `now`: UTC ms. */
+/** Returns the rows of the materials, oldest first. `now`: UTC ms. */
 export async function prepareMaterials(db: Db, now: number): Promise<NewMaterial[]> {
   const rows: NewMaterial[] = [];
   const store = async (purpose: FilePurpose, pdf: string, pages: number) => {

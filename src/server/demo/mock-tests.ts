@@ -15,7 +15,6 @@ type MockTest = {
   duration: string;
   questions: string;
   daysAgo: number;
-  /** How many students have started it. */
   starts: number;
   /** The highest score, where its form sends results. */
   outOf?: number;

@@ -32,7 +32,6 @@ const packs: Pack[] = [
   },
 ];
 
-/** Two combo packs and a coupon. `now`: UTC ms. */
 export function insertOffers(tx: Executor, materials: Map<string, StoredMaterial>, now: number): void {
   for (const { title, description, rupees, items, daysAgo } of packs) {
     const at = daysBefore(now, daysAgo);

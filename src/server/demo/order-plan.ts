@@ -8,7 +8,6 @@ export type ShopOrder = [daysAgo: number, by: Student, status: OrderStatus, item
 type InShop = {
   /** How its card payment stands; without one it was paid by UPI in the chat, or not at all. */
   payment?: PaymentStatus;
-  /** The card was declined this often before the money came. */
   declined?: number;
   /** The same order was paid a second time, and that money is still to be sent back. */
   paidTwice?: boolean;
@@ -21,7 +20,6 @@ type InShop = {
 const file = (material: MaterialKey): PlannedItem => ({ kind: 'download', material, quantity: 1 });
 const copy = (material: MaterialKey, quantity = 1): PlannedItem => ({ kind: 'printed', material, quantity });
 
-/** The orders of the last two months, oldest first. */
 export const orderPlan: ShopOrder[] = [
   [59.3, 'karthikeyan.m', 'delivered', [copy('ug-set')]],
   [58.1, 'priya.selvam', 'confirmed', [file('ug-1'), file('ug-grammar')], { payment: 'paid' }],
@@ -62,7 +60,6 @@ export const orderPlan: ShopOrder[] = [
 export type DeskStep = 'asked' | 'quoted' | 'claimed' | 'confirmed' | 'shipped' | 'delivered';
 
 export type DeskOrder = [daysAgo: number, by: Student | Chatter, step: DeskStep, items: PlannedItem[], more?: OnDesk];
-/** Somebody who only wrote in chat. */
 type Chatter = { name: string; phone: string; address: string };
 type OnDesk = {
   utr?: string;

@@ -53,7 +53,6 @@ const storyFrom = (daysAgo: number, now: number) => {
   return { story, tell };
 };
 
-/** A planned order of the shop with its payments, refund and parcel. */
 function shopOrder(planned: ShopOrder, { accounts, materials, admin, random, now }: Place): Moment[] {
   const [daysAgo, by, status, things, { payment, declined = 0, paidTwice, refund, refundPaise, notes = '' } = {}] =
     planned;
@@ -116,7 +115,7 @@ const after: Record<DeskStep, number> = {
 };
 const courierPaise = 6000;
 
-/** A planned order of the desk: a student's, who reports its payments, or one that the admin typed. */
+/** A student's, who reports its payments, or one that the admin typed. */
 function deskOrder(planned: DeskOrder, { accounts, materials, admin, now }: Place): Moment[] {
   const [daysAgo, by, step, things, { utr = '', rejected: reason, partPaise } = {}] = planned;
   const { story, tell } = storyFrom(daysAgo, now);
@@ -167,7 +166,6 @@ function setOrSend(work: Work<Admin>, orderId: string, status: OrderStatus): voi
   setStatus(work, { orderId, status, shipment: status === 'shipped' ? shipment : undefined });
 }
 
-/** What was ordered, at the prices of the catalogue. */
 const soldItems = (planned: PlannedItem[], materials: Map<string, StoredMaterial>) =>
   planned.map(({ kind, quantity, material: key }) => {
     const material = lookUp(materials, key);

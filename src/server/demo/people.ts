@@ -1,4 +1,5 @@
 import type { VerificationStatus } from '#shared/enums.ts';
+import { paths } from '#shared/paths.ts';
 
 /** Demo accounts that anybody may sign in to (docs and the start's output name them). */
 export const demoAccounts = [
@@ -58,3 +59,24 @@ export const students = rows.map(([user, name, status, daysAgo, place, pincode])
 }));
 
 export type Student = (typeof rows)[number][0];
+
+export function welcomeText(publicUrl: string): string {
+  const rule = '-'.repeat(72);
+  const accounts = demoAccounts.map(
+    ({ email, password, is }) => `    ${email.padEnd(22)} ${password.padEnd(15)} ${is}`,
+  );
+  return [
+    '',
+    rule,
+    `  The demo is ready: ${publicUrl}`,
+    '',
+    '  Sign in with',
+    ...accounts,
+    '',
+    '  Card payments are a sandbox: no money moves. Mails stay in the outbox:',
+    `  ${publicUrl}${paths.adminOutbox}. Test forms and videos lead to no real ones.`,
+    '  A link that signs somebody in is only in the log below.',
+    rule,
+    '',
+  ].join('\n');
+}

@@ -2,7 +2,6 @@
 export function createRandom(seed: number) {
   let state = seed >>> 0;
 
-  /** A number from 0 up to, not including, 1. */
   function next(): number {
     state = (state + 0x6d_2b_79_f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

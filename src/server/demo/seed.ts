@@ -21,8 +21,7 @@ import { insertVideos } from './videos.ts';
 const mark = 'demo';
 
 /**
- * Fills an empty data file with sample content; one that has it already stays as it is. Throws StartError when the file
- * holds a real site's accounts. `now`: UTC ms; everything is dated before it.
+ * One that has it already stays as it is. Throws StartError for a real site's data. `now`: UTC ms; all is dated before.
  */
 export async function seedDemo(db: Db, config: Config, now: number): Promise<void> {
   if (db.select({ key: settings.key }).from(settings).where(eq(settings.key, mark)).get()) return;

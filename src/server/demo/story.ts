@@ -7,7 +7,6 @@ import { type Actor, perform, type Work, type WorkServices } from '#server/work.
 /** Something that happened in the past, at this time (UTC ms). */
 export type Moment = { at: number; live: (services: WorkServices) => void };
 
-/** What somebody did at this time, as one unit of work. */
 export const moment = <By extends Actor>(at: number, actor: By, action: (work: Work<By>) => void): Moment => ({
   at,
   live: (services) => perform(services, actor, action),

@@ -14,7 +14,6 @@ const lessons: [daysAgo: number, title: string, description: string][] = [
   [4, 'UG TRB Model Paper 1: Full Discussion', 'Every question of the model paper with the reason for its answer.'],
 ];
 
-/** Videos with ids of the right shape that belong to no real video. `now`: UTC ms. */
 export function insertVideos(tx: Executor, now: number): void {
   const random = createRandom(11);
   for (const [index, [daysAgo, title, description]] of lessons.entries()) {

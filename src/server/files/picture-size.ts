@@ -3,8 +3,8 @@ import type { MediaType } from '#shared/files.ts';
 type Size = { width: number; height: number };
 
 /**
- * The measures of a picture in pixels, by its first bytes, where every program must read the same; null where it says
- * none, or where a lenient program could read others. A library that skips what it does not know can be led past them.
+ * In pixels, by a picture's first bytes, where every program must read the same; null where a lenient program could
+ * read others: a library that skips what it does not know can be led past them.
  */
 export function readPictureSize(mediaType: MediaType, start: Buffer): Size | null {
   try {

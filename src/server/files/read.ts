@@ -1,11 +1,12 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { fileChunks, files } from '#server/db/schema/files.ts';
-import { chunkBytes } from './chunks.ts';
+
+/** One row of `file_chunks`; the last of a file may be shorter. */
+export const chunkBytes = 256 * 1024;
 
 export type FoundFile = NonNullable<ReturnType<typeof findFile>>;
 
-/** A file's metadata; undefined when there is no such file or its upload was never completed. */
 export function findFile(db: Executor, id: string) {
   return db
     .select({
@@ -22,7 +23,7 @@ export function findFile(db: Executor, id: string) {
     .get();
 }
 
-/** The bytes `start` to `end` (inclusive) of a file, read chunk by chunk as they are consumed. */
+/** The bytes `start` to `end` (inclusive), read chunk by chunk as they are consumed. */
 export function* readBytes(db: Executor, fileId: string, start: number, end: number): Generator<Buffer> {
   const chunk = db
     .select({ bytes: fileChunks.bytes })

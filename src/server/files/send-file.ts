@@ -17,12 +17,10 @@ type Pdf = {
   file: string;
   sizeBytes: number;
   etag: string;
-  /** What it is called where it is saved. */
   name: string;
   onContent: () => void;
 };
 
-/** Sends a PDF from a file on disk, as a download. */
 export const sendPdf = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -39,7 +37,6 @@ export const sendPdf = (
     read: (start, end) => createReadStream(file, { start, end }),
   });
 
-/** Sends a stored file. */
 export const sendFile = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -62,16 +59,12 @@ type Bytes = {
   etag: string;
   sizeBytes: number;
   headers: Record<string, string>;
-  /** From `start` to `end`, inclusive. */
   read: (start: number, end: number) => Readable;
   /** Called before any content is sent, whole or a range. */
   onContent?: () => void;
 };
 
-/**
- * Sends bytes: all, one range, or only the headers (RFC 9110, sections 13 and 14). @fastify/send reads only from files on
- * disk, and most of these are chunks in the data file.
- */
+/** Sends all, one range, or only the headers (RFC 9110, 13 and 14). @fastify/send reads only files on disk. */
 export function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -97,7 +90,7 @@ function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   return known.includes(etag) || known.includes('*');
 }
 
-/** The requested range, inclusive; null when it cannot be satisfied. For several ranges the whole is sent. */
+/** Inclusive; null when it cannot be satisfied. For several ranges the whole is sent. */
 function requestedRange({ method, headers }: FastifyRequest, size: number, etag: string) {
   const whole = { start: 0, end: size - 1, isPart: false };
   const { range: header, 'if-range': ifRange } = headers;

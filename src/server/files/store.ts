@@ -15,28 +15,25 @@ import {
   uploadRefusals,
   wrongKind,
 } from '#shared/files.ts';
-import { inChunks } from './chunks.ts';
 import { readPictureSize } from './picture-size.ts';
-import { readBytes } from './read.ts';
+import { chunkBytes, readBytes } from './read.ts';
 import { deleteChunks, deleteFile } from './sweep.ts';
 import { UploadError } from './upload-error.ts';
 
 type NewFile = {
   purpose: FilePurpose;
-  /** The file's name; its content decides the media type. */
   name: string;
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   /** The page count of a PDF that the site made itself; any other PDF is inspected. */
   pages?: number;
   /** The largest size and the refusal of a larger file, where it is smaller than for other uploads. */
   most?: { bytes: number; refusal: string };
-  /** UTC ms. */
   now: number;
 };
 
 /**
  * Streams a file into the data file, with one chunk in memory at a time; a PDF is repaired for serving. Throws
- * UploadError when the file is refused; after any error nothing of it remains.
+ * UploadError when it is refused; after any error nothing of it remains.
  */
 export async function storeFile(db: Db, { pages, ...file }: NewFile): Promise<StoredFile> {
   const id = newId();
@@ -61,7 +58,6 @@ const usualMost = { bytes: maxUploadBytes, refusal: uploadRefusals.tooLarge };
 
 type Written = { sizeBytes: number; sha256: string };
 
-/** Writes the bytes that were sent; throws UploadError for a wrong type or size. */
 async function receive(
   db: Db,
   { id, purpose, name, source, most = usualMost, now }: Omit<NewFile, 'pages'> & { id: string },
@@ -79,7 +75,7 @@ async function receive(
   return { ...written, mediaType };
 }
 
-/** Writes a file's chunks, each in a short transaction, so that a slow upload blocks nobody. */
+/** Each chunk in a short transaction, so that a slow upload blocks nobody. */
 async function write(
   db: Db,
   id: string,
@@ -103,7 +99,26 @@ async function write(
   return { sizeBytes, sha256: hash.digest('hex') };
 }
 
-/** Has a PDF inspected; where it had to be changed, the changed file replaces it. */
+/** Each chunk is valid only until the next is requested: they share one buffer. */
+export async function* inChunks(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
+  const chunk = Buffer.allocUnsafe(chunkBytes);
+  let filled = 0;
+  for await (const piece of source) {
+    for (let taken = 0; taken < piece.length; ) {
+      const part = piece.subarray(taken, taken + chunkBytes - filled);
+      chunk.set(part, filled);
+      filled += part.length;
+      taken += part.length;
+      if (filled === chunkBytes) {
+        yield chunk;
+        filled = 0;
+      }
+    }
+  }
+  if (filled > 0) yield chunk.subarray(0, filled);
+}
+
+/** Where a PDF had to be changed, the changed file replaces it. */
 async function makeFit(db: Db, { id, purpose, sent }: { id: string; purpose: FilePurpose; sent: Written }) {
   const { sizeBytes } = sent;
   let stored = sent;
@@ -141,7 +156,7 @@ function refuseHugeImage(mediaType: MediaType, start: Buffer): void {
 /** Some programs write bytes before a PDF's header; they are removed before it is stored. */
 const pdfHeader = /%PDF-\d/;
 
-/** A file's media type by its content, not its name; null when the site does not accept such files. */
+/** By its content; null when the site does not accept such files. */
 export function sniffMediaType(start: Buffer): MediaType | null {
   const text = start.toString('latin1', 0, 1024);
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';

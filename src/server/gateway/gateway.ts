@@ -2,24 +2,21 @@
 export type PaymentGateway = {
   /** Public: the browser hands it to the checkout window. */
   keyId: string;
-  /** Asks for something harmless, to learn whether the provider takes the keys. */
   tryKeys: () => Promise<void>;
   /** Opens an order at the provider. `receipt`: our own reference, at most 40 characters. */
   createOrder: (order: { amountPaise: number; receipt: string }) => Promise<ProviderOrder>;
-  /** The payments tried on an order, failed ones included. */
   fetchOrderPayments: (orderId: string) => Promise<ProviderPayment[]>;
   fetchPayment: (paymentId: string) => Promise<ProviderPayment>;
   /** Takes an authorised payment's money; answers the payment as it then stands. */
   capture: (payment: ProviderPayment) => Promise<ProviderPayment>;
   /**
-   * Sends money of a captured payment back, whole or in part (at least 100 paise). `key`: our own reference of this one
-   * refund (10 and more of `[A-Za-z0-9_-]`), under which the provider makes it once, however often it is asked.
+   * Sends money back, at least 100 paise. `key`: our own reference (10 and more of `[A-Za-z0-9_-]`), under which the
+   * provider makes it once, however often it is asked.
    */
   refund: (request: { paymentId: string; amountPaise: number; key: string }) => Promise<ProviderRefund>;
   /** All refunds of a payment, no matter where they were begun. */
   fetchRefunds: (paymentId: string) => Promise<ProviderRefund[]>;
   fetchRefund: (refundId: string) => Promise<ProviderRefund>;
-  /** Whether the checkout window's signature belongs to this pair of ids. */
   isCheckoutSignature: (orderId: string, paymentId: string, signature: string) => boolean;
   /** Whether a webhook's signature belongs to its raw body; never, when no webhook secret is set. */
   isWebhookSignature: (rawBody: Buffer, signature: string) => boolean;
@@ -33,8 +30,8 @@ export type ProviderPayment = {
   amountPaise: number;
   currency: string;
   /**
-   * `created`, `authorized`, `captured`, `refunded` or `failed`. Only `captured` is money that is here; `refunded` was
-   * captured and went back whole, unless `neverCaptured`: then the bank's promise ran out.
+   * `created`, `authorized`, `captured`, `refunded` or `failed`. Only `captured` is money that is here; `refunded` went
+   * back whole, unless `neverCaptured`: then the bank's promise ran out.
    */
   status: string;
   neverCaptured?: boolean;
@@ -49,19 +46,14 @@ export type ProviderRefund = {
   paymentId: string;
   amountPaise: number;
   currency: string;
-  /** `pending`, `processed` or `failed`. */
   status: string;
   /** The key it was asked for with; null when it was begun at the provider. */
   key: string | null;
 };
 
-/**
- * `no-answer`: none came, or an unusable one; the request may have had its effect all the same. `unknown-id`: the
- * provider has no such thing. `refused`: it said no, with a `description`.
- */
+/** `no-answer`: none came, or an unusable one; the request may have had its effect all the same. */
 type GatewayFailure = 'no-answer' | 'unknown-id' | 'refused';
 
-/** The provider gave no usable answer, or refused; `description` is its own reason, when it gave one. */
 export class GatewayError extends Error {
   override name = 'GatewayError';
   readonly reason: GatewayFailure;

@@ -9,8 +9,8 @@ const callTimeoutMs = 10_000;
 const largestAnswerBytes = 1024 * 1024;
 
 /**
- * Late authorisations are captured by Razorpay too, for as long as it waits for the bank (three days), in minutes;
- * what is left uncaptured goes back to the buyer after five (Razorpay, payment capture settings).
+ * Late authorisations are captured for as long as Razorpay waits for the bank (three days, in minutes); what is left
+ * uncaptured goes back to the buyer after five (Razorpay, payment capture settings).
  */
 const capture = {
   capture: 'automatic',
@@ -19,7 +19,6 @@ const capture = {
 
 const id = z.string().regex(razorpayIdPattern);
 const orderAnswer = z.object({ id, amount: z.int().positive(), currency: z.string() });
-/** A payment as Razorpay writes it, in answers and in webhooks. */
 export const razorpayPayment = z
   .object({
     id,
@@ -181,8 +180,8 @@ type HttpClient = {
 };
 
 /**
- * The SDK's own HTTP client (axios). The SDK has no option for address, time limit, proxy or redirects, and by default
- * waits for ever, follows redirects and obeys HTTP_PROXY even for this machine.
+ * The SDK has no option for address, time limit, proxy or redirects: by default it waits for ever, follows redirects
+ * and obeys HTTP_PROXY even for this machine.
  */
 function httpClient(api: object): HttpClient {
   const client: unknown = Reflect.get(api, 'rq');

@@ -15,7 +15,6 @@ declare module 'fastify' {
 }
 
 type AdminGate = {
-  /** What the admin's role must include. */
   right: Right;
   /** Refuses sessions in which the password, or a second factor, was not given lately. */
   reauthenticated?: boolean;
@@ -24,8 +23,8 @@ type AdminGate = {
 };
 
 /**
- * The `onRequest` hook of plain routes for admins: refuses everybody else before the body is read, and sets
- * `request.admin`. Another site's page cannot make an admin's browser call them (ASVS 3.5.8).
+ * The `onRequest` hook of plain routes for admins: refuses everybody else before the body is read. Another site's page
+ * cannot make an admin's browser call them (ASVS 3.5.8).
  */
 export const adminOnly =
   (services: Services, { right, reauthenticated = false, onlyFromSite }: AdminGate): onRequestAsyncHookHandler =>

@@ -15,10 +15,7 @@ export type Answer = {
 const patienceMs = 10_000;
 const mostBytes = 64 * 1024;
 
-/**
- * Asks a server once, following no redirect. Rejects with the network's error, or that of a certificate that is not
- * accepted. Not `fetch`, which hides the certificate.
- */
+/** Follows no redirect. Rejects with the network's error, or that of a bad certificate, which `fetch` would hide. */
 export function ask(url: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const get = url.startsWith('https:') ? getHttps : getHttp;

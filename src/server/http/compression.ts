@@ -6,7 +6,6 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** Above this, in bytes, compressing saves more than it costs. */
 const compressibleBytes = 1024;
 
-/** The best encoding that the browser accepts for a body of so many bytes. */
 export function bestEncoding({ headers }: FastifyRequest, bytes: number): Encoding {
   const accepted = headers['accept-encoding'];
   if (bytes < compressibleBytes || typeof accepted !== 'string') return 'identity';
@@ -14,10 +13,7 @@ export function bestEncoding({ headers }: FastifyRequest, bytes: number): Encodi
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?(?:,|$))/.test(accepted) ? 'gzip' : 'identity';
 }
 
-/**
- * Compresses a body that is in memory anyway. A page takes 1 ms: less than handing it to another thread, and a stream
- * for each would hold megabytes until it is collected.
- */
+/** A page takes 1 ms: less than another thread, and a stream for each would hold megabytes until it is collected. */
 export function compress(body: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'br')
     return brotliCompressSync(body, {

@@ -22,10 +22,8 @@ export type ReadCell = { value: unknown } | { why: string };
 
 type FileKind<Column extends ImportColumn, Value> = {
   columns: readonly Column[];
-  /** What of a row's cells the schema checks. */
   schema: z.ZodType<Value>;
   readCell: (field: Column['field'], cell: string) => ReadCell;
-  /** What the rows are: `materials`. */
   noun: string;
 };
 
@@ -111,10 +109,7 @@ const mostKnown = 20;
 const mostErrors = 50;
 const sampleSize = 5;
 
-/**
- * The report about a file for the admin. `sampleOf`: what the preview shows of a row; `nameOf`: the name of a known
- * row.
- */
+/** `sampleOf`: what the preview shows of a row; `nameOf`: the name of a known row. */
 export const importReport = <Value, Sample>(
   { rows, ready, known, errors, ignoredColumns }: Judged<Value>,
   { nameOf, sampleOf }: { nameOf: (value: Value) => string; sampleOf: (value: Value) => Sample },
@@ -137,7 +132,6 @@ type ImportRoutes = {
   reauthenticated?: boolean;
   preview: (bytes: Buffer) => CsvImportReport<unknown>;
   take: (work: Work<Admin>, upload: { bytes: Buffer; option: boolean }) => CsvImportReport<unknown>;
-  /** A file to begin with. */
   template: { address: string; fileName: string; columns: readonly ImportColumn[]; examples: (string | number)[][] };
 };
 

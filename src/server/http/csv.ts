@@ -11,9 +11,8 @@ export const csvRows = (rows: readonly (readonly (string | number)[])[]): string
 const phone = /^\+\d+(?: \d+)+$/;
 
 /**
- * Text with an apostrophe before what a spreadsheet would read as a formula (OWASP, CSV Injection): at the beginning,
- * also after spaces or in full-width form, and after what another spreadsheet takes for the end of a cell.
- * csv-stringify's own `escape_formulas` looks at the first character only.
+ * An apostrophe before what a spreadsheet would read as a formula (OWASP, CSV Injection), also after spaces, in full-
+ * width form, and after what may end a cell: `escape_formulas` looks at the first character only.
  */
 const withoutFormula = (text: string): string =>
   phone.test(text)

@@ -8,7 +8,6 @@ import { paths } from '#shared/paths.ts';
 
 /** How a request reached the site: what tells a wrong address or an untrusted proxy. */
 export const connectionAnswer = z.object({
-  /** Of this process alone. */
   instance: z.string(),
   /** Whom the site takes the visitor to be. */
   address: z.string(),
@@ -18,10 +17,7 @@ export const connectionAnswer = z.object({
   isTrusted: z.boolean(),
 });
 
-/**
- * The health check: 200 when the data file can be read, 503 otherwise; `degraded` while the disk is nearly full or the
- * last good backup is too old, which a restart would not fix. And how the request came here.
- */
+/** 503 when the data file cannot be read; `degraded` while the disk is nearly full or the last good backup too old. */
 export function registerHealth(app: FastifyInstance, { db, backups }: Services): void {
   app.get(paths.healthz, { logLevel: 'warn' }, async (request, reply) => {
     reply.header('cache-control', 'no-store');

@@ -1,13 +1,12 @@
 type MemoryRateLimit = {
   max: number;
   windowMs: number;
-  /** Now, in UTC ms. */
   clock: () => number;
 };
 
 /**
- * A fixed-window rate limit in memory; the returned function counts calls and returns whether the caller is within the
- * limit. Not stored: a restart takes longer than a window, and a write for each call would cost more than the call.
+ * A fixed window; the returned function counts calls and says whether the caller is within the limit. Not stored: a
+ * restart takes longer than a window.
  */
 export function createMemoryRateLimit({
   max,

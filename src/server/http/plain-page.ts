@@ -3,11 +3,10 @@ type PlainPage = {
   heading: string;
   /** HTML of our own. */
   paragraphs: string[];
-  /** After how many seconds the browser tries again by itself; never unless given. */
   retryAfterS?: number;
 };
 
-/** A small page without scripts, for when the site cannot send the page itself, or need not. Nothing in it comes from outside. */
+/** Without scripts, for when the site cannot send the page itself, or need not. Nothing in it comes from outside. */
 export const plainPage = ({ title, heading, paragraphs, retryAfterS }: PlainPage): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

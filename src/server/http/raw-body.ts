@@ -2,16 +2,15 @@ import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fast
 import { UploadError } from '#server/files/upload-error.ts';
 import { mediaTypes, uploadRefusals } from '#shared/files.ts';
 
-/** In this scope a body of these media types, and no other, arrives as the bytes that were sent: `bodyBytes`. */
+/** In this scope a body of these media types, and no other, arrives as the bytes that were sent. */
 export function takeBytes(scope: FastifyInstance, types: string[]): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
-/** The body of a request in a scope of `takeBytes`; empty when there was none. */
+/** Empty when there was none. */
 export const bodyBytes = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
 
-/** What such a body says in JSON; null when it is none. */
 export function bodyJson(request: FastifyRequest): unknown {
   try {
     return JSON.parse(bodyBytes(request).toString('utf8'));
@@ -20,7 +19,6 @@ export function bodyJson(request: FastifyRequest): unknown {
   }
 }
 
-/** The options of a route that takes a file as its body, however slowly it comes. */
 export const uploadRoute = { compress: false, decompress: false, config: { slowBody: true } } as const;
 
 /** In this scope a file's body stays a stream: read it with `readUpload`. */
@@ -29,7 +27,7 @@ export function takeUploads(scope: FastifyInstance): void {
   scope.addContentTypeParser([...mediaTypes, 'application/octet-stream'], (_request, body, done) => done(null, body));
 }
 
-/** Hands the body to `read`, chunk by chunk. Throws what `read` throws, or UploadError when the line broke. */
+/** Throws what `read` throws, or UploadError when the line broke. */
 export async function readUpload<T>(
   { raw }: FastifyRequest,
   read: (source: AsyncIterable<Uint8Array>) => Promise<T>,
@@ -43,7 +41,7 @@ export async function readUpload<T>(
   }
 }
 
-/** An `onRequest` hook that refuses a body said to have more bytes, before it is read. */
+/** Refuses a body said to have more bytes, before it is read. */
 export const refuseLarger =
   (bytes: number, message: string): onRequestHookHandler =>
   (request, _reply, done) =>

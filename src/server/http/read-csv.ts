@@ -2,7 +2,6 @@ import { TRPCError } from '@trpc/server';
 import { CsvError, parse } from 'csv-parse/sync';
 
 type CsvLimits = {
-  /** Beside the first row. */
   maxRows: number;
   maxColumns: number;
   /** What may stand between the cells: the one that is in the first line most often. */
@@ -23,7 +22,6 @@ export const csvRefusals = {
   tooManyColumns: (most: number) => `The file has more than ${most} columns. Please choose another.`,
 } as const;
 
-/** The refusal of a file, with its reason. */
 export const refuseFile = (message: string) => new TRPCError({ code: 'BAD_REQUEST', message });
 
 /** Reads an uploaded CSV file: the headings of its columns, and its other rows. Throws BAD_REQUEST with its reason. */
@@ -51,7 +49,6 @@ function parseRows(text: string, { delimiters = [','], ...limits }: CsvLimits): 
 
 type Parsing = Omit<CsvLimits, 'delimiters'> & {
   delimiter: string;
-  /** Only so many rows from the beginning. */
   only?: number;
   /** Takes a quote within a cell that does not begin with one as a letter. */
   relaxQuotes?: boolean;

@@ -2,10 +2,9 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 const longestPath = 200;
 
-/** The path of a URL as the log shows it: shortened, without the query, which may hold searches and payment references. */
+/** Shortened, without the query, which may hold searches and payment references. */
 export const loggedPath = (url: string): string => url.split(/[?#]/, 1)[0]?.slice(0, longestPath) ?? '';
 
-/** Logs one line for each request, once it is answered. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 

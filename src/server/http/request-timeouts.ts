@@ -17,13 +17,11 @@ const mostUnfinished = 50;
 /** Request timeout in ms: 50 MB at 256 kbit/s. */
 export const requestTimeoutMs = 30 * 60_000;
 
-/** Idle socket timeout in ms. */
 export const idleTimeoutMs = 2 * 60_000;
 
 /**
- * Gives a request's body 30 seconds to arrive and refuses a network with many unfinished ones, except on routes with
- * `slowBody`. Node's own request timeout holds for the whole server, so it is what an upload needs; for headers Node's
- * minute stays.
+ * Gives a body 30 seconds to arrive and refuses a network with many unfinished ones, but for `slowBody`. Node's own
+ * request timeout is what an upload needs; for headers Node's minute stays.
  */
 export function limitUnfinishedBodies(app: FastifyInstance): void {
   const unfinished = new Map<string, number>();

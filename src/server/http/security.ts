@@ -6,9 +6,8 @@ const razorpayHosts = 'https://*.razorpay.com';
 type Headers = Record<string, string>;
 
 /**
- * Security headers, and the same-origin rule: a browser's request that changes something must come from this site.
- * `inlineScriptHashes`: the page template's own inline scripts; null switches the policy off (development). Returns the
- * headers, for responses that no hook sees.
+ * A browser's request that changes something must come from this site. `inlineScriptHashes`: null switches the policy
+ * off (development). Returns the headers, for responses that no hook sees.
  */
 export function registerSecurity(app: FastifyInstance, config: Config, inlineScriptHashes: string[] | null): Headers {
   const checkoutOrigin = externalOrigin(config.razorpay?.checkoutUrl);
@@ -42,16 +41,12 @@ export function registerSecurity(app: FastifyInstance, config: Config, inlineScr
 }
 
 /**
- * Scripts, styles and fonts of a page: policies of documents say nothing about them, and a page has thirty, each with a
- * kilobyte of headers on a slow line.
+ * Policies of documents say nothing about these, and a page has thirty, each with a kilobyte of headers on a slow line.
  */
 const partOfAPage = /^\/assets\/[\w.-]+\.(?:js|css|woff2)$/;
 const partHeaders: Headers = { 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff' };
 
-/**
- * Constants, not helmet: it would check and serialise the same values for each response, and `frameworkErrors` needs
- * them.
- */
+/** Not helmet: it would serialise the same values for each response, and `frameworkErrors` needs them. */
 const fixedHeaders: Headers = {
   // Banks open their pages in a pop-up that must be able to answer the checkout window.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
@@ -67,7 +62,6 @@ const fixedHeaders: Headers = {
   'x-xss-protection': '0',
 };
 
-/** `payment`: the hosts of the payment provider's checkout. */
 const contentSecurityPolicy = (inlineScriptHashes: string[], payment: string[]): string =>
   [
     ["default-src 'self'"],

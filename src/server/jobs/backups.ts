@@ -12,14 +12,12 @@ const firstSendMs = 5 * 60_000;
 type BackupJobsDeps = {
   backups: Backups;
   clock: () => number;
-  /** Called whenever a copy is known to be away from this machine. */
   noteCopy?: () => void;
 };
 
 /**
- * Makes a backup every hour in which something has changed, one a day in any case, and one soon after a start when the
- * newest is older than an hour; one that failed is tried again the next hour.
- * Where a place away from this machine is set up, the newest is sent there every hour and soon after a start.
+ * Makes a backup every hour in which something has changed, at least one a day, and one soon after a start when the
+ * newest is an hour old. Where a place away from this machine is set up, the newest is sent there.
  */
 export function startBackupJobs(
   { backups, clock, noteCopy = () => {} }: BackupJobsDeps,

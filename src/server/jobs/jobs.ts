@@ -1,25 +1,54 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createJob, type Job } from '#server/background/job.ts';
 import type { Services } from '#server/context.ts';
+import { sendDigest, tellOfNewStudents } from '#server/features/back-office/notices.data.ts';
 import { noteFirstCopy } from '#server/features/back-office/tries.data.ts';
+import {
+  closeDueAttempts,
+  hasDueAttempts,
+  hasUntoldClose,
+  tellOfClosedTests,
+} from '#server/features/mock-tests/hall-closing.data.ts';
+import { remindOfPayments } from '#server/features/orders/reminders.data.ts';
 import { reconcile } from '#server/features/payments/reconcile.data.ts';
+import { perform, program } from '#server/work.ts';
 import { startBackupJobs } from './backups.ts';
-import { startHallJob } from './hall.ts';
 import { deleteExpired } from './housekeeping.ts';
-import { startNoticesJob } from './notices.ts';
-import { startRemindersJob } from './reminders.ts';
 
-/** Starts everything that runs by the clock alone; what requests wake too (mails, previews) is among the services. */
+/**
+ * Starts everything that runs by the clock alone; what requests wake too (mails, previews) is among the services. What was
+ * sent is in the data file, so a restart sends nothing twice.
+ */
 export function startJobs(services: Services, log: FastifyBaseLogger): Job[] {
   const { gateway, backups, clock, config, db } = services;
-  const jobs = [
-    createJob({ at: '7 * * * *', run: () => deleteExpired(services), log, failure: 'housekeeping failed' }),
+  const job = (at: string, failure: string, run: (signal: AbortSignal) => void | Promise<void>) =>
+    createJob({ at, run, log, failure });
+  return [
+    job('7 * * * *', 'housekeeping failed', () => deleteExpired(services)),
     ...startBackupJobs({ backups, clock, noteCopy: () => noteFirstCopy(db, config, clock()) }, log),
-    startNoticesJob(services, log),
-    startRemindersJob(services, log),
-    startHallJob(services, log),
+    job('*/5 * * * *', 'the notices could not be sent', () => {
+      for (const action of [sendDigest, tellOfNewStudents]) perform(services, program('notices'), action);
+    }),
+    job('4-59/15 * * * *', 'the reminders could not be sent', () =>
+      perform(services, program('reminders'), remindOfPayments),
+    ),
+    job('*/20 * * * * *', 'the attempts could not be closed', () => closeTests(services, log)),
+    ...(gateway
+      ? [
+          job('* * * * *', 'the reconciler failed', (signal) =>
+            reconcile({ ...services, gateway, log }, () => signal.aborted),
+          ),
+        ]
+      : []),
   ];
-  if (!gateway) return jobs;
-  const askProvider = (signal: AbortSignal) => reconcile({ ...services, gateway, log }, () => signal.aborted);
-  return [...jobs, createJob({ at: '* * * * *', run: askProvider, log, failure: 'the reconciler failed' })];
+}
+
+/** Closes the attempts whose time is over, and tells the educator of tests that have closed. */
+function closeTests(services: Services, log: FastifyBaseLogger): void {
+  const { db, clock } = services;
+  if (hasDueAttempts(db, {}, clock())) {
+    const closed = perform(services, program('hall'), closeDueAttempts);
+    log.info({ attempts: closed }, 'attempts closed by the clock');
+  }
+  if (hasUntoldClose(db, clock())) perform(services, program('hall'), tellOfClosedTests);
 }

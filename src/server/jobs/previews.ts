@@ -12,8 +12,7 @@ type PreviewJobDeps = Omit<WorkServices, 'previewJob'> & {
 };
 
 /**
- * Renders the pictures that are missing, one paper or material at a time: when it is woken, and every ten minutes those
- * that a crash or a full disk left undone.
+ * Renders the missing pictures when it is woken, and every ten minutes those that a crash or a full disk left undone.
  */
 export function createPreviewJob({ render, renderPaper, log, ...services }: PreviewJobDeps): Job {
   const job: Job = createJob({

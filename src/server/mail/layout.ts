@@ -16,11 +16,9 @@ type MailContent = {
   subject: string;
   /** Plain words, a paragraph each; a line break in one stays one. */
   paragraphs: string[];
-  /** What the reader can do; the first stands out as a button. */
+  /** The first stands out as a button. */
   links?: { label: string; url: string }[];
-  /** Small print at the end. */
   note?: string;
-  /** A link in small print below it. */
   lastLink?: { label: string; url: string };
 };
 

@@ -27,11 +27,9 @@ const keptForMs = 90 * 24 * 60 * minute;
 const retryDelays = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minute);
 const longestDelay = Math.max(...retryDelays);
 
-/** How a mail waits in the outbox. */
 export type QueueOptions = {
-  /** How long it waits before it is sent, in ms. */
+  /** In ms. */
   waitMs?: number;
-  /** The mail's own id; a new one unless given. */
   id?: string;
   /** The account that the mail is about, whoever receives it; the mail is deleted with the account. */
   aboutUserId?: string | null;
@@ -80,7 +78,6 @@ const withdrawal = prepareOnce((db) =>
     .prepare(),
 );
 
-/** Deletes the mails that wait with a link for this account: those for one purpose, or all. */
 export function withdrawTokenMails(tx: Executor, userId: string, purpose?: MailedTokenPurpose): void {
   const isToken = purpose ? eq(mails.tokenPurpose, purpose) : isNotNull(mails.tokenPurpose);
   tx.delete(mails)
@@ -95,7 +92,7 @@ export function sweepMails(db: Executor, now: number): void {
     .run();
 }
 
-/** Sends a mail that was given up as if it were new; false when there is no such mail. `now`: UTC ms. */
+/** Sends a mail that was given up as if it were new. */
 export function retryMail(tx: Executor, id: string, now: number): boolean {
   const { changes } = tx
     .update(mails)
@@ -114,7 +111,6 @@ type MailerDeps = {
   from: string;
   log: FastifyBaseLogger;
   clock: () => number;
-  /** Who gets the replies to a mail, by its id; undefined: its sender. */
   replyToOf?: (mailId: string) => { name: string; address: string } | undefined;
   /** Whether a mail with this key is still to be sent, asked right before each try; one that is not is deleted. */
   isWanted?: (key: string | null) => boolean;
@@ -131,10 +127,7 @@ const nextDue = (db: Executor, now: number): StoredMail | undefined =>
     .limit(1)
     .get();
 
-/**
- * A mail as it is sent. Its link gets a new token at every attempt, so that none is stored and it expires counted from the
- * sending; null when the link is not needed any more.
- */
+/** Its link gets a new token at every attempt, so that none is stored; null when it is not needed any more. */
 function contentOf(
   db: Db,
   { text, html, tokenPurpose: purpose, aboutUserId: userId, key }: StoredMail,
@@ -150,14 +143,11 @@ function contentOf(
 }
 
 export type Mailer = Job & {
-  /**
-   * Sends a mail at once, past the outbox; resolves to the mail server's answer and rejects with its refusal. Null: there
-   * is no mail server.
-   */
+  /** Past the outbox: resolves to the mail server's answer. Null: there is no mail server. */
   sendNow: ((mail: Mail) => Promise<string>) | null;
 };
 
-/** Sends the outbox in the background, one mail at a time, with retries. */
+/** One mail at a time, with retries. */
 export function createMailer({
   db,
   transport,
@@ -244,9 +234,7 @@ export function createMailer({
   };
 }
 
-/**
- * The same at every attempt, so that a mail sent twice is recognised as one. A mail with a new link is another mail.
- */
+/** The same at every attempt, so that a mail sent twice is recognised as one; a new link makes another mail. */
 const messageIdOf = ({ id, tokenPurpose }: StoredMail, attempts: number): string =>
   tokenPurpose === null ? id : `${id}.${attempts}`;
 

@@ -10,7 +10,6 @@ export type SoldItem = {
   comboTitle: string;
 };
 
-/** The items of an order for a mail, one per line. */
 export const orderLines = (items: SoldItem[]): string =>
   items
     .map(({ title, kind, quantity, unitPricePaise, comboTitle }) => {
@@ -22,7 +21,6 @@ export const orderLines = (items: SoldItem[]): string =>
 
 type Sums = { courierPaise: number; discountPaise: number; totalPaise: number };
 
-/** What an order comes to, with courier and discount where there are any. */
 export const orderSums = ({ courierPaise, discountPaise, totalPaise }: Sums): string =>
   [
     ...(courierPaise > 0 ? [`Courier: ${formatPaise(courierPaise)}`] : []),

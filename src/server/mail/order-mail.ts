@@ -5,7 +5,6 @@ import type { Mail } from './mailer.ts';
 type Link = { label: string; url: string };
 type Letter = { subject: string; paragraphs: string[]; links?: Link[]; lastLink?: Link };
 
-/** To the customer of an order, with a greeting and whom to ask. */
 export const mailToCustomer = (
   site: MailSite,
   { contactName, contactEmail }: { contactName: string; contactEmail: string },
@@ -18,14 +17,13 @@ export const mailToCustomer = (
     note: `Questions? Write to ${site.contactEmail} or call ${site.contactPhone}.`,
   });
 
-/** The mail's button: the order's page; none where nobody has an account to open it with. */
+/** None where nobody has an account to open it with. */
 export const orderLink = (
   { publicUrl }: MailSite,
   { id, userId }: { id: string; userId: string | null },
   label = 'See your order',
 ) => (userId === null ? [] : [{ label, url: publicUrl + paths.order(id) }]);
 
-/** To the educator. */
 export const mailToEducator = (site: MailSite, letter: Letter): Mail =>
   composeMail(site, { ...letter, recipient: site.contactEmail });
 

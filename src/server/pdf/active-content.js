@@ -1,7 +1,4 @@
-/**
- * What a PDF can do besides being read: scripts, started programs, attached files. Plain JavaScript,
- * because Node runs it without a build in tests.
- */
+/** @import { PDFDocument, PDFObject } from '@cantoo/pdf-lib' */
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFStream, PDFString } from '@cantoo/pdf-lib';
 import { dropUnreachable } from './reachable.js';
 
@@ -55,12 +52,7 @@ const harmfulAnnotations = new Map(
 
 const safeLink = /^(?:https?:|mailto:|tel:|[^:]*$|[^:]*[/?#])/i;
 
-/**
- * Takes out of a document what acts by itself or carries other files; links, bookmarks and fields stay. The answer says
- * what it was: empty when the document was left as it is.
- * @param {import('@cantoo/pdf-lib').PDFDocument} document
- * @returns {Kind[]}
- */
+/** Takes out what acts by itself or carries other files; returns what it was. @param {PDFDocument} document */
 export function stripActiveContent({ context, catalog }) {
   /** @type {Set<Kind>} */
   const found = new Set();
@@ -76,10 +68,7 @@ export function stripActiveContent({ context, catalog }) {
   return [...found];
 }
 
-/**
- * @param {PDFDict} dict
- * @param {Set<Kind>} found
- */
+/** @param {PDFDict} dict @param {Set<Kind>} found */
 function clean(dict, found) {
   for (const [key, kind] of harmfulKeys) if (dict.delete(PDFName.of(key))) found.add(kind);
   for (const key of actionKeys) {
@@ -99,11 +88,7 @@ function clean(dict, found) {
   }
 }
 
-/**
- * Why an action is taken out; null for one that stays.
- * @param {import('@cantoo/pdf-lib').PDFObject | undefined} action
- * @returns {Kind | null}
- */
+/** Why an action is taken out; null for one that stays. @param {PDFObject | undefined} action @returns {Kind | null} */
 function harmOf(action) {
   if (action instanceof PDFArray) {
     for (let index = 0; index < action.size(); index++) {
@@ -119,20 +104,13 @@ function harmOf(action) {
   return isText && !safeLink.test(link.decodeText().trim()) ? 'start' : null;
 }
 
-/**
- * @param {PDFDict} dict
- * @param {string} key
- */
+/** @param {PDFDict} dict @param {string} key */
 function nameAt(dict, key) {
   const name = dict.lookup(PDFName.of(key));
   return name instanceof PDFName ? name.decodeText() : '';
 }
 
-/**
- * An object's dictionary and those that stand inside it, but not those it only refers to.
- * @param {import('@cantoo/pdf-lib').PDFObject} object
- * @returns {Generator<PDFDict>}
- */
+/** Its dictionary and those inside it, not those it refers to. @param {PDFObject} object @returns {Generator<PDFDict>} */
 function* dictsIn(object) {
   if (object instanceof PDFStream) yield* dictsIn(object.dict);
   if (object instanceof PDFDict) {

@@ -1,38 +1,17 @@
-/**
- * A child program: reads a rank list as JSON on stdin and writes it as a PDF in base64. Argument: the size of the JSON in
- * bytes. Plain JavaScript, because Node runs it without a build in tests and development.
- */
-import { fileURLToPath } from 'node:url';
-// oxlint-disable-next-line import/no-named-as-default -- its types name only the default
-import PDFDocument from 'pdfkit';
+/** Reads a rank list as JSON on stdin and writes it as a PDF in base64. Argument: the size of the JSON in bytes. */
+import { buffer } from 'node:stream/consumers';
 import { lowerPriority, readStdin } from '#server/background/job-entry.js';
 import { drawableText } from './drawable-text.js';
+import { edge, openSheet } from './sheet.js';
 
-/** @typedef {import('./rank-list.ts').RankListText} RankListText */
-
-/** @param {string} weight */
-const fontFile = (weight) =>
-  fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans-tamil/${weight}/NotoSansTamil_${weight}.ttf`));
-
-/** In points; A4 is 595 wide and 842 high. */
-const edge = { left: 48, right: 547, top: 48, bottom: 780 };
 const columns = { rank: 48, name: 100, district: 320, marks: 457 };
 const lineHeight = 20;
 
 lowerPriority({ isAwaited: true });
-/** @type {RankListText} */
+/** @type {import('./rank-list.ts').RankListText} */
 const list = JSON.parse((await readStdin(Number(process.argv[2]))).toString());
-const sheet = new PDFDocument({
-  size: 'A4',
-  margins: { top: edge.top, bottom: 30, left: edge.left, right: 595 - edge.right },
-  lang: 'en-IN',
-  info: { Title: `Rank list: ${list.title}` },
-});
-sheet.registerFont('regular', fontFile('400Regular')).registerFont('bold', fontFile('700Bold'));
-/** @type {Buffer[]} */
-const parts = [];
-sheet.on('data', (part) => parts.push(part));
-sheet.on('end', () => process.stdout.write(Buffer.concat(parts).toString('base64')));
+const sheet = openSheet({ Title: `Rank list: ${list.title}` });
+const pdf = buffer(sheet);
 
 sheet.font('bold').fontSize(17);
 sheet.text(drawableText(sheet, list.title), edge.left, edge.top, { width: edge.right - edge.left });
@@ -51,6 +30,7 @@ for (const { rank, name, district, score, maxScore } of list.students) {
   y += lineHeight;
 }
 sheet.end();
+process.stdout.write((await pdf).toString('base64'));
 
 /** @param {number} top */
 function drawHead(top) {
@@ -64,10 +44,7 @@ function drawHead(top) {
   return top + 24;
 }
 
-/**
- * @param {[rank: string, name: string, district: string, marks: string]} texts
- * @param {number} top
- */
+/** @param {[rank: string, name: string, district: string, marks: string]} texts @param {number} top */
 function drawRow([rank, name, district, marks], top) {
   /** @param {number} width */
   const within = (width) => ({ width, height: lineHeight, ellipsis: true });

@@ -1,26 +1,12 @@
-/**
- * A worker thread: draws each receipt it is sent and posts the PDF's bytes back. On the main thread, shaping letters would
- * block every request for a tenth of a second. Plain JavaScript, because Node runs it without a build in tests and
- * development.
- */
-import { fileURLToPath } from 'node:url';
+/** A worker thread: shaping the letters of a receipt would block every request for a tenth of a second. */
+import { buffer } from 'node:stream/consumers';
 import { parentPort } from 'node:worker_threads';
-// oxlint-disable-next-line import/no-named-as-default -- its types name only the default
-import PDFDocument from 'pdfkit';
 import { drawableText } from './drawable-text.js';
+import { edge, openSheet } from './sheet.js';
 
 /** @typedef {import('./receipt.ts').ReceiptText} ReceiptText */
 /** @typedef {PDFKit.PDFDocument} Sheet */
 
-/**
- * Noto Sans Tamil, which also has the Latin letters and the rupee sign: one font shapes every name and amount.
- * @param {string} weight
- */
-const fontFile = (weight) =>
-  fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans-tamil/${weight}/NotoSansTamil_${weight}.ttf`));
-
-/** In points; A4 is 595 wide and 842 high. */
-const edge = { left: 48, right: 547, top: 48, bottom: 780 };
 const width = edge.right - edge.left;
 const columns = { title: 48, quantity: 330, price: 372, amount: 462 };
 const colors = { text: '#1e293b', quiet: '#475569', line: '#cbd5e1', alarm: '#b91c1c' };
@@ -29,39 +15,26 @@ const colors = { text: '#1e293b', quiet: '#475569', line: '#cbd5e1', alarm: '#b9
 const longestWord = 24;
 const graphemes = new Intl.Segmenter('ta', { granularity: 'grapheme' });
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-parentPort?.on('message', (receipt) => draw(receipt, (pdf) => parentPort?.postMessage(pdf)));
+parentPort?.on('message', async (receipt) => {
+  const pdf = await draw(receipt);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  parentPort?.postMessage(pdf);
+});
 
-/**
- * @param {ReceiptText} receipt
- * @param {(pdf: Uint8Array) => void} done
- */
-function draw(receipt, done) {
-  const sheet = new PDFDocument({
-    size: 'A4',
-    margins: { top: edge.top, bottom: 32, left: edge.left, right: 595 - edge.right },
-    bufferPages: true,
-    lang: 'en-IN',
-    info: { Title: `Receipt ${receipt.number}`, Author: receipt.seller.name },
-  });
-  sheet.registerFont('regular', fontFile('400Regular')).registerFont('bold', fontFile('700Bold'));
-  /** @type {Buffer[]} */
-  const parts = [];
-  sheet.on('data', (part) => parts.push(part));
-  sheet.on('end', () => done(Buffer.concat(parts)));
+/** @param {ReceiptText} receipt */
+function draw(receipt) {
+  const sheet = openSheet({ Title: `Receipt ${receipt.number}`, Author: receipt.seller.name });
+  const pdf = buffer(sheet);
 
   const items = drawHead(sheet, receipt);
   const sums = drawItems(sheet, receipt, items);
   drawSums(sheet, receipt, sums);
   numberPages(sheet, receipt);
   sheet.end();
+  return pdf;
 }
 
-/**
- * Draws seller and number, then the customer; returns where the items begin.
- * @param {Sheet} sheet
- * @param {ReceiptText} receipt
- */
+/** Seller, number and customer; returns where the items begin. @param {Sheet} sheet @param {ReceiptText} receipt */
 function drawHead(sheet, receipt) {
   const { seller, number, date, cancelled, order, customer } = receipt;
   const beside = { width: edge.right - 360, align: /** @type {const} */ ('right') };
@@ -84,12 +57,7 @@ function drawHead(sheet, receipt) {
   return sheet.y + 18;
 }
 
-/**
- * Draws the table of what was sold, its head on every page; returns where it ends.
- * @param {Sheet} sheet
- * @param {ReceiptText} receipt
- * @param {number} start
- */
+/** Returns where the table ends. @param {Sheet} sheet @param {ReceiptText} receipt @param {number} start */
 function drawItems(sheet, { items }, start) {
   let y = drawTableHead(sheet, start);
   const room = { width: columns.quantity - columns.title - 12 };
@@ -107,10 +75,7 @@ function drawItems(sheet, { items }, start) {
   return y;
 }
 
-/**
- * @param {Sheet} sheet
- * @param {number} y
- */
+/** @param {Sheet} sheet @param {number} y */
 function drawTableHead(sheet, y) {
   write(sheet, 'regular', 9, colors.quiet).text('Material', columns.title, y);
   drawRow(sheet, ['Qty', 'Price', 'Amount'], y);
@@ -118,23 +83,14 @@ function drawTableHead(sheet, y) {
   return y + 24;
 }
 
-/**
- * @param {Sheet} sheet
- * @param {[quantity: string, price: string, amount: string]} texts
- * @param {number} y
- */
+/** @param {Sheet} sheet @param {[quantity: string, price: string, amount: string]} texts @param {number} y */
 function drawRow(sheet, [quantity, price, amount], y) {
   figure(sheet, quantity, { x: columns.quantity, y, room: 28 });
   figure(sheet, price, { x: columns.price, y, room: 80 });
   figure(sheet, amount, { x: columns.amount, y, room: edge.right - columns.amount });
 }
 
-/**
- * Draws the total in figures and in words, the payments and the refunds.
- * @param {Sheet} sheet
- * @param {ReceiptText} receipt
- * @param {number} start
- */
+/** @param {Sheet} sheet @param {ReceiptText} receipt @param {number} start */
 function drawSums(sheet, receipt, start) {
   const { sums, total, inWords, moves } = receipt;
   const height = 110 + 16 * (sums.length + moves.length);
@@ -156,11 +112,7 @@ function drawSums(sheet, receipt, start) {
   );
 }
 
-/**
- * @param {Sheet} sheet
- * @param {{ text: string, amount: string }} sum
- * @param {number} y
- */
+/** @param {Sheet} sheet @param {{ text: string, amount: string }} sum @param {number} y */
 function drawSum(sheet, { text, amount }, y) {
   const room = { width: columns.amount - 200, align: /** @type {const} */ ('right') };
   const height = sheet.heightOfString(text, room);
@@ -169,10 +121,7 @@ function drawSum(sheet, { text, amount }, y) {
   return y + height + 3;
 }
 
-/**
- * @param {Sheet} sheet
- * @param {ReceiptText} receipt
- */
+/** @param {Sheet} sheet @param {ReceiptText} receipt */
 function numberPages(sheet, { number }) {
   const { count } = sheet.bufferedPageRange();
   for (let page = 0; count > 1 && page < count; page += 1) {
@@ -182,11 +131,7 @@ function numberPages(sheet, { number }) {
   }
 }
 
-/**
- * Text that can be drawn quickly: without what the font cannot shape, long words cut into pieces where a line may end.
- * @param {Sheet} sheet
- * @param {string} text
- */
+/** Without what the font cannot shape, and long words cut into pieces. @param {Sheet} sheet @param {string} text */
 function fit(sheet, text) {
   return text.replaceAll(/\S+/g, (word) => {
     if (/^[\p{ASCII}]*$/u.test(word)) return word;
@@ -199,39 +144,23 @@ function fit(sheet, text) {
   });
 }
 
-/**
- * Adds a page; returns where it begins.
- * @param {Sheet} sheet
- */
+/** Adds a page; returns where it begins. @param {Sheet} sheet */
 function nextPage(sheet) {
   sheet.addPage();
   return edge.top;
 }
 
-/**
- * @param {Sheet} sheet
- * @param {'regular' | 'bold'} font
- * @param {number} size
- * @param {string} color
- */
+/** @param {Sheet} sheet @param {'regular' | 'bold'} font @param {number} size @param {string} color */
 function write(sheet, font, size, color = colors.text) {
   return sheet.font(font).fontSize(size).fillColor(color);
 }
 
-/**
- * Draws a figure, flush right in its column.
- * @param {Sheet} sheet
- * @param {string} text
- * @param {{ x: number, y: number, room: number }} place
- */
+/** @param {Sheet} sheet @param {string} text @param {{ x: number, y: number, room: number }} place */
 function figure(sheet, text, { x, y, room }) {
   sheet.text(text, x, y, { width: room, align: 'right', lineBreak: false });
 }
 
-/**
- * @param {Sheet} sheet
- * @param {number} y
- */
+/** @param {Sheet} sheet @param {number} y */
 function rule(sheet, y) {
   sheet.moveTo(edge.left, y).lineTo(edge.right, y).lineWidth(0.7).strokeColor(colors.line).stroke();
 }

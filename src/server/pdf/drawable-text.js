@@ -1,14 +1,10 @@
-/**
- * Text made fit for a font. Plain JavaScript, because Node runs it without a build in tests.
- */
+/** @typedef {{ widthOfString: (text: string) => number }} Pdf a document of pdfkit whose font and size are set */
 
 const graphemes = new Intl.Segmenter('ta', { granularity: 'grapheme' });
 
 /**
- * The text without the letters that the font cannot shape: some sequences, such as a Tamil sign without its letter,
- * make the shaping throw.
- * @param {{ widthOfString: (text: string) => number }} pdf a pdfkit document whose font and size are set
- * @param {string} text
+ * The text without what the font cannot shape: some sequences, such as a Tamil sign without its letter, make pdfkit throw.
+ * @param {Pdf} pdf @param {string} text
  */
 export function drawableText(pdf, text) {
   if (canDraw(pdf, text)) return text;
@@ -17,10 +13,7 @@ export function drawableText(pdf, text) {
   return canDraw(pdf, drawable) ? drawable : '';
 }
 
-/**
- * @param {{ widthOfString: (text: string) => number }} pdf
- * @param {string} text
- */
+/** @param {Pdf} pdf @param {string} text */
 function canDraw(pdf, text) {
   try {
     pdf.widthOfString(text);

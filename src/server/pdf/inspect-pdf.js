@@ -1,9 +1,6 @@
 /**
- * A child program: reads a PDF on stdin and writes one line of JSON: how many pages it has and what had to be
- * changed in it, or why it is refused (`Inspection` in inspector.ts). A changed file goes to descriptor 3.
- * Arguments: the PDF's size in bytes, and `sold` when buyers will be given it. It runs in a child process so
- * that a hostile file costs neither the site's memory nor its time. Plain JavaScript, because Node runs it without a
- * build in tests and development.
+ * Reads a PDF on stdin and writes what it found as one line of JSON (`Inspection`); a changed file goes to descriptor 3.
+ * Arguments: its size in bytes, and `sold` when buyers will be given it.
  */
 import { once } from 'node:events';
 import { Socket } from 'node:net';
@@ -15,12 +12,11 @@ import { isWhollyParsed } from './reachable.js';
 import { makeStampedCopy } from './stamp/copy.js';
 import { stampedFile } from './stamp/draw.js';
 
-/** @typedef {import('./inspector.ts').Inspection} Inspection */
-/** @typedef {import('#shared/files.ts').UploadChanges} UploadChanges */
+/** @import { Inspection } from './inspector.ts' */
+/** @import { UploadChanges } from '#shared/files.ts' */
 /** @typedef {Extract<Inspection, { refused: string }>['refused']} Reason */
 /** @typedef {{ pages: number, bookmarks: number, isProtected: boolean }} Seen */
 
-/** Why a file cannot be taken. */
 class Refusal extends Error {
   /** @param {Reason} reason */
   constructor(reason) {
@@ -54,9 +50,8 @@ async function sendChanged(file) {
 }
 
 /**
- * The file as it will be stored: unchanged where possible. What pdf-lib cannot read, or reads differently from a browser,
- * is saved again by PDFium; where even that cannot be read, only the pages are kept.
- * @param {Buffer} bytes
+ * The file as it will be stored: unchanged where possible. What pdf-lib cannot read, or reads differently from a
+ * browser, is saved again by PDFium; where even that cannot be read, only the pages are kept. @param {Buffer} bytes
  */
 async function inspect(bytes) {
   const end = bytes.lastIndexOf('%%EOF') + '%%EOF'.length;
@@ -92,11 +87,7 @@ async function inspect(bytes) {
   throw new Refusal(refusals[0] ?? 'damaged');
 }
 
-/**
- * What PDFium, as a browser, sees in a file. Throws Refusal.
- * @param {Uint8Array} bytes
- * @returns {Seen}
- */
+/** What PDFium, as a browser, sees in a file. Throws Refusal. @param {Uint8Array} bytes @returns {Seen} */
 function examine(bytes) {
   try {
     return withDocument(bytes, ({ pageCount, countBookmarks, isProtected }) => {
@@ -110,16 +101,15 @@ function examine(bytes) {
 
 /**
  * Tries everything that will be done with a file, so that none is accepted that cannot be delivered.
- * @param {() => Buffer} make
- * @param {Seen} seen what it must look like in the end
+ * @param {() => Buffer} make @param {Seen} wanted
  * @returns {Promise<{ file: Uint8Array, removed: UploadChanges['removed'] } | Reason>}
  */
-async function tryOut(make, seen) {
+async function tryOut(make, wanted) {
   try {
     const made = make();
     const document = await PDFDocument.load(made, { updateMetadata: false });
     const pageCount = document.getPageCount();
-    if (pageCount !== seen.pages) return pageCount < seen.pages ? 'damaged' : 'ambiguous';
+    if (pageCount !== wanted.pages) return pageCount < wanted.pages ? 'damaged' : 'ambiguous';
     // Some viewers find pages by these counts.
     if (countedPages(document.catalog.Pages()) !== pageCount) return 'damaged';
     // What is not understood cannot be searched for active content.
@@ -129,17 +119,13 @@ async function tryOut(make, seen) {
     const given = use === 'sold' ? await tryStamp(file) : file;
     if (given === null) return 'cannotBeStamped';
     const { pages, bookmarks } = examine(given);
-    return pages === seen.pages && bookmarks === seen.bookmarks ? { file, removed } : 'ambiguous';
+    return pages === wanted.pages && bookmarks === wanted.bookmarks ? { file, removed } : 'ambiguous';
   } catch {
     return 'damaged';
   }
 }
 
-/**
- * How many pages a part of the page tree has; NaN where it says otherwise.
- * @param {PDFPageTree} tree
- * @returns {number}
- */
+/** How many pages it has; NaN where a count says otherwise. @param {PDFPageTree} tree @returns {number} */
 function countedPages(tree) {
   let found = 0;
   for (let index = 0; index < tree.Kids().size(); index++) {

@@ -20,7 +20,6 @@ const inspection = z.union([
   }),
 ]);
 
-/** What `inspect-pdf` answers: what it found and changed, or why the file is refused. */
 export type Inspection = z.infer<typeof inspection>;
 
 type Pdf = {
@@ -33,8 +32,8 @@ type Pdf = {
 };
 
 /**
- * Makes a PDF fit to be served: counts its pages, takes out active content and protection. In a child process: a hostile
- * file costs neither the site's memory nor its time.
+ * Makes a PDF fit to be served: without active content and protection. In a child process: a hostile file costs neither
+ * the site's memory nor its time.
  */
 export async function inspectPdf({ bytes: input, sizeBytes, isSold, replace: output }: Pdf): Promise<Inspection> {
   const args = [String(sizeBytes), isSold ? 'sold' : 'free'];

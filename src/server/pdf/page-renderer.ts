@@ -4,28 +4,24 @@ import { type JobLimits, runJob } from '#server/background/run-job.ts';
 const program = new URL('./render-pages.js', import.meta.url);
 const pageOnStdout = z.object({ width: z.int(), height: z.int(), webp: z.base64(), text: z.string() });
 
-/** A page as a picture marked SAMPLE; width and height in pixels. */
 export type PreviewPage = { width: number; height: number; webp: Buffer };
 /** A page of a question paper as a picture, with the text that the PDF says is on it. */
 export type PaperPage = PreviewPage & { text: string };
 
 type Pdf = { bytes: Iterable<Uint8Array>; sizeBytes: number; pageCount: number };
 type Rendered<Page> = { pages: Page[] } | { failure: string } | null;
+type Render<Page> = (pdf: Pdf, signal: AbortSignal) => Promise<Rendered<Page>>;
 
-/** Renders the first pages of a PDF as pictures; null when the signal ended it. */
-export type RenderPreview = (pdf: Pdf, signal: AbortSignal) => Promise<Rendered<PreviewPage>>;
-/** Renders the first pages of a question paper; null when the signal ended it. */
-export type RenderPaper = (pdf: Pdf, signal: AbortSignal) => Promise<Rendered<PaperPage>>;
+/** Renders the first pages of a PDF; null when the signal ended it. */
+export type RenderPreview = Render<PreviewPage>;
+export type RenderPaper = Render<PaperPage>;
 
 const previewLimits: JobLimits = { heapMb: 512, memoryMb: 768, timeMs: 90_000 };
-/** A paper has many more pages. */
 const paperLimits: JobLimits = { ...previewLimits, timeMs: 240_000 };
 
-/** Renders in a child process. */
 export const renderPreview: RenderPreview = (pdf, signal) =>
   render(pdf, signal, { kind: 'sample', limits: previewLimits });
 
-/** Renders in a child process. */
 export const renderPaper: RenderPaper = (pdf, signal) => render(pdf, signal, { kind: 'paper', limits: paperLimits });
 
 async function render(

@@ -1,7 +1,4 @@
-/**
- * PDFium as a browser has it: what it sees of a document, and a document saved anew the way it understood it. Called
- * below the wrapper's own classes, which offer neither.
- */
+/** PDFium below the wrapper's own classes, which neither save nor tell what stands on a page. */
 import { PDFiumModule } from '@hyzyla/pdfium';
 
 /**
@@ -28,24 +25,20 @@ pdfium._FPDF_InitLibrary();
 
 const wrongPassword = 4;
 const formObject = 5;
-/** Written whole, and without any protection. */
+/** Not incremental, and without any protection. */
 const saveFlags = 3;
 
-/** Its pages cannot be read without a password. */
 export class PasswordError extends Error {}
 
-/** A place on a page in points, and by how many quarters the page is turned clockwise. */
-/** @typedef {{ left: number, bottom: number, right: number, top: number }} Rectangle */
-
-/** What the last thing drawn on a page is: a form XObject that nothing clips or hides, and where it stands. */
-/** @typedef {{ box: Rectangle, turn: number, last: Rectangle | null }} PageEnd */
+/** @typedef {{ left: number, bottom: number, right: number, top: number }} Rectangle in points */
+/**
+ * Its last thing drawn, a form XObject that nothing clips or hides, and by how many quarters the page is turned clockwise.
+ * @typedef {{ box: Rectangle, turn: number, last: Rectangle | null }} PageEnd
+ */
 
 /**
  * Opens a document for the time of `use`. Throws PasswordError, or Error when it is no PDF.
- * @template T
- * @param {Uint8Array} bytes
- * @param {(document: ReturnType<typeof openDocument>) => T} use
- * @returns {T}
+ * @template T @param {Uint8Array} bytes @param {(document: ReturnType<typeof openDocument>) => T} use
  */
 export function withDocument(bytes, use) {
   const at = pdfium.wasmExports.malloc(bytes.length);
@@ -72,7 +65,6 @@ const openDocument = (handle) => ({
   /** @param {number} index */
   pageEnd: (index) => pageEnd(handle, index),
   saveAnew: () => save(handle),
-  /** Only its pages, in a new document. */
   savePages() {
     const fresh = pdfium._FPDF_CreateNewDocument();
     try {
@@ -96,11 +88,7 @@ function countBookmarks(handle) {
   return seen.size;
 }
 
-/**
- * @param {number} handle
- * @param {number} index
- * @returns {PageEnd | null}
- */
+/** @param {number} handle @param {number} index @returns {PageEnd | null} */
 function pageEnd(handle, index) {
   const page = pdfium._FPDF_LoadPage(handle, index);
   if (page === 0) return null;
@@ -125,10 +113,7 @@ function pageEnd(handle, index) {
   }
 }
 
-/**
- * @param {number} handle
- * @returns {Buffer}
- */
+/** @param {number} handle @returns {Buffer} */
 function save(handle) {
   /** @type {Uint8Array[]} */
   const parts = [];
@@ -156,8 +141,7 @@ function save(handle) {
 }
 
 /**
- * A function of three integers that answers one, as WebAssembly can call it through a table: the smallest module that
- * imports such a function and exports it again.
+ * A function of three integers as WebAssembly can call it through a table: the smallest module that imports and exports it.
  * @param {(writer: number, at: number, length: number) => number} call
  */
 function asWasmFunction(call) {

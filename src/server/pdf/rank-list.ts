@@ -12,7 +12,7 @@ export type RankListText = {
   students: { rank: number; name: string; district: string; score: number; maxScore: number }[];
 };
 
-/** Draws a rank list on A4 in a child process and returns the PDF. Throws when that fails or takes over 30 s. */
+/** Throws when that fails or takes over 30 s. */
 export async function drawRankList(list: RankListText): Promise<Buffer> {
   const input = Buffer.from(JSON.stringify(list));
   const { code, stdout, stderr } = await runJob({ program, args: [String(input.length)], input: [input], limits });

@@ -1,12 +1,9 @@
-/**
- * What of a document belongs to it. Plain JavaScript, because Node runs it without a build in tests.
- */
+/** @import { PDFContext } from '@cantoo/pdf-lib' */
 import { PDFArray, PDFDict, PDFInvalidObject, PDFRef, PDFStream } from '@cantoo/pdf-lib';
 
 /**
- * Takes out of a document what nothing refers to any more, which would still be written when it is saved. Where an
- * object could not be parsed, everything stays: it may refer to anything.
- * @param {import('@cantoo/pdf-lib').PDFContext} context
+ * Takes out of a document what nothing refers to any more, which would still be written when it is saved. Where an object
+ * could not be parsed, everything stays: it may refer to anything. @param {PDFContext} context
  */
 export function dropUnreachable(context) {
   const { reached, isParsed } = reach(context);
@@ -14,13 +11,10 @@ export function dropUnreachable(context) {
   for (const [ref] of context.enumerateIndirectObjects()) if (!reached.has(ref)) context.delete(ref);
 }
 
-/**
- * Whether every object that belongs to a document could be parsed, so that all of it is known.
- * @param {import('@cantoo/pdf-lib').PDFContext} context
- */
+/** Whether every object of a document could be parsed. @param {PDFContext} context */
 export const isWhollyParsed = (context) => reach(context).isParsed;
 
-/** @param {import('@cantoo/pdf-lib').PDFContext} context */
+/** @param {PDFContext} context */
 function reach(context) {
   const { Root, Info, ID } = context.trailerInfo;
   const reached = new Set();

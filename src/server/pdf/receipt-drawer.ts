@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import { createFairQueue } from '#server/background/fair-queue.ts';
-import { type ReceiptFacts, receiptText } from './receipt.ts';
-import { createReceiptThread, type DrawReceipt } from './receipt-thread.ts';
+import { type ReceiptFacts, type ReceiptText, receiptText } from './receipt.ts';
+
+export type DrawReceipt = (receipt: ReceiptText, signal: AbortSignal) => Promise<Buffer>;
 
 type ReceiptDrawerDeps = {
   clock: () => number;
-  /** The real drawing unless given. */
   draw?: DrawReceipt;
   drawMs?: number;
   maxBytes?: number;
@@ -17,8 +20,8 @@ const longestDrawMs = 10_000;
 const defaultMaxBytes = 8 * 1024 * 1024;
 
 /**
- * Draws receipts one at a time, in turn between people, and keeps them in memory for an hour. The key of a receipt is
- * everything that stands on it, so one whose facts change is drawn again.
+ * Draws receipts one at a time, in turn between people, and keeps them for an hour. The key of a receipt is everything
+ * that stands on it, so one whose facts change is drawn again.
  */
 export function createReceiptDrawer({
   clock,
@@ -54,7 +57,7 @@ export function createReceiptDrawer({
       return known ? Promise.resolve(known) : pending.get(key);
     },
 
-    /** Draws a receipt when it is this person's turn, and returns the PDF. Throws when that takes over ten seconds. */
+    /** When it is this person's turn. Throws when that takes over ten seconds. */
     draw(facts: ReceiptFacts, userId: string): Promise<Buffer> {
       const key = keyOf(facts);
       const drawing = enqueue(userId, () => drawAndKeep(key, facts)).finally(() => pending.delete(key));
@@ -62,7 +65,6 @@ export function createReceiptDrawer({
       return drawing;
     },
 
-    /** Gives up what is being drawn and what waits. */
     async close(): Promise<void> {
       closing.abort();
       await thread.close();
@@ -71,3 +73,43 @@ export function createReceiptDrawer({
 }
 
 const keyOf = (facts: ReceiptFacts): string => createHash('sha256').update(JSON.stringify(facts)).digest('hex');
+
+const program = fileURLToPath(new URL('./draw-receipt.js', import.meta.url));
+
+/** Starts with the first receipt, restarts after a failed or aborted one, and does not keep the process alive. */
+export function createReceiptThread(): { draw: DrawReceipt; close: () => Promise<void> } {
+  let thread: Worker | null = null;
+
+  async function stop(): Promise<void> {
+    const stopped = thread;
+    thread = null;
+    await stopped?.terminate();
+  }
+
+  return {
+    async draw(receipt, signal) {
+      const worker = (thread ??= new Worker(program, { env: {} }));
+      const listening = new AbortController();
+      worker.ref();
+      try {
+        const answers = { signal: AbortSignal.any([signal, listening.signal]) };
+        // An `error` of the thread rejects it.
+        const drawn = once(worker, 'message', answers);
+        const ended = once(worker, 'exit', answers).then(() => {
+          throw new Error('The receipt was not drawn');
+        });
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+        worker.postMessage(receipt);
+        const [pdf] = await Promise.race([drawn, ended]);
+        return Buffer.from(pdf);
+      } catch (error) {
+        await stop();
+        throw error;
+      } finally {
+        listening.abort();
+        worker.unref();
+      }
+    },
+    close: stop,
+  };
+}

@@ -20,7 +20,6 @@ export type ReceiptFacts = {
   refunds: { text: string; amountPaise: number }[];
 };
 
-/** The same in the words that are drawn. */
 export type ReceiptText = Pick<ReceiptFacts, 'seller' | 'number' | 'date' | 'cancelled' | 'order' | 'customer'> & {
   items: { title: string; detail: string; quantity: string; price: string; amount: string }[];
   sums: Sum[];
@@ -30,7 +29,6 @@ export type ReceiptText = Pick<ReceiptFacts, 'seller' | 'number' | 'date' | 'can
 };
 type Sum = { text: string; amount: string };
 
-/** Puts the facts of a receipt into the words that are drawn. */
 export function receiptText({
   items,
   courierPaise,

@@ -1,9 +1,8 @@
 /**
- * A child program: reads a PDF on stdin and writes its first pages as pictures, one line of JSON each:
- * `{ "width", "height", "webp", "text" }`, the picture in base64. Arguments: the size of the PDF in bytes, how many pages,
- * and `sample` for pictures marked SAMPLE or `paper` for a question paper, with its text.
+ * Reads a PDF on stdin and writes its first pages, a line of JSON each: `{ "width", "height", "webp", "text" }`, the
+ * picture in base64. Arguments: its size in bytes, how many pages, and `sample` (marked SAMPLE) or `paper` (with its text).
  */
-
+/** @import { PDFiumPage } from '@hyzyla/pdfium' */
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { createCanvas, GlobalFonts, ImageData } from '@napi-rs/canvas';
 import { lowerPriority, readStdin } from '#server/background/job-entry.js';
@@ -85,11 +84,7 @@ function write({ webp, ...page }) {
   console.log(JSON.stringify({ ...page, webp: Buffer.from(webp).toString('base64') }));
 }
 
-/**
- * The size in pixels in which a page is so wide, unless it is a strip.
- * @param {import('@hyzyla/pdfium').PDFiumPage} page
- * @param {number} wanted
- */
+/** In which a page is so wide, unless it is a strip; in pixels. @param {PDFiumPage} page @param {number} wanted */
 function sizeAt(page, wanted) {
   const { originalWidth, originalHeight } = page.getOriginalSize();
   const scale = Math.min(wanted / originalWidth, mostHeight / originalHeight);
@@ -109,11 +104,7 @@ function drawingOf({ data, width, height }) {
 
 /** @typedef {{ left: number, right: number, top: number, bottom: number }} Box shares of a page's width and height */
 
-/**
- * Where something is printed on a page; all of it where nothing is, or where it has no white margin.
- * @param {Pixels} page
- * @returns {Box}
- */
+/** All of the page where it is blank or without a white margin. @param {Pixels} page @returns {Box} */
 function printedBox({ data, width, height }) {
   let [left, right, top, bottom] = [width, -1, height, -1];
   for (let y = 0; y < height; y++)
@@ -135,10 +126,7 @@ function printedBox({ data, width, height }) {
   };
 }
 
-/**
- * @param {Pixels} page
- * @param {{ x: number, y: number, width: number, height: number }} part
- */
+/** @param {Pixels} page @param {{ x: number, y: number, width: number, height: number }} part */
 async function encodePaper(page, { x, y, width, height }) {
   const canvas = createCanvas(width, height);
   canvas.getContext('2d').drawImage(drawingOf(page).canvas, -x, -y);

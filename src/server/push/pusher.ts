@@ -26,11 +26,10 @@ type NotificationOptions = {
   waitMs?: number | undefined;
   /** Under which it can be withdrawn while it waits, with the mail that says the same. */
   key?: string | undefined;
-  /** UTC ms. */
   now: number;
 };
 
-/** Puts a notification into the queue for the admins' subscribed browsers, as part of the transaction that causes it. */
+/** As part of the transaction that causes it. */
 export function queueNotification(
   tx: Executor,
   { title, path, right }: Notification,
@@ -52,7 +51,7 @@ export function queueNotification(
 /** For the student of this account (null: nobody), where she asked for its kind. */
 export type StudentNotice = Pick<PushNotice, 'title' | 'path'> & { userId: string | null; kind: StudentNoticeKind };
 
-/** Puts a notice into the queue for the student's browsers that asked for its kind, as `queueNotification` does for admins. */
+/** As `queueNotification` does for admins. */
 export function queueStudentNotice(
   tx: Executor,
   { userId, kind, title, path }: StudentNotice,
@@ -75,7 +74,6 @@ const studentDevices = prepareOnce((db) =>
     .prepare(),
 );
 
-/** Deletes the notices with this key that still wait. */
 export const withdrawNotifications = (tx: Executor, key: string): void => void withdrawal(tx).run({ key });
 
 const withdrawal = prepareOnce((db) =>
@@ -101,7 +99,6 @@ type PusherDeps = {
   /** Whom a push service may write to about this site: an email address. */
   contact: () => string;
   log: FastifyBaseLogger;
-  /** Now, in UTC ms. */
   clock: () => number;
   /** Another way to the push services than over the internet. */
   agent?: Agent;

@@ -6,10 +6,7 @@ import type { PushSubscriptionInput, StudentNoticeKind } from '#shared/push.ts';
 /** `deviceHash`: the SHA-256 of the token in the browser's device cookie. */
 type Device = { userId: string; deviceHash: string };
 
-/**
- * Sends this person's notices to this browser; replaces any earlier subscription of the browser. `kinds`: what a student
- * chose; null for an admin. `now`: UTC ms.
- */
+/** Replaces an earlier subscription of the browser. `kinds`: what a student chose; null for an admin. `now`: UTC ms. */
 export function subscribeDevice(
   tx: Executor,
   {
@@ -35,7 +32,6 @@ export function subscribeDevice(
     .run();
 }
 
-/** The browsers that get this person's notices, oldest first. */
 export const listSubscribedDevices = (
   db: Executor,
   { userId, deviceHash: here }: { userId: string; deviceHash: string | null },
@@ -57,7 +53,6 @@ export const listSubscribedDevices = (
       isThis: deviceHash === here,
     }));
 
-/** The subscription of this browser; undefined where notices are off. */
 export const findSubscription = (db: Executor, device: Device) =>
   db.select().from(pushSubscriptions).where(isDevice(device)).get();
 
@@ -68,11 +63,9 @@ export const unsubscribe = (db: Executor, { userId, id }: { userId: string; id: 
     .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.userId, userId)))
     .run().changes > 0;
 
-/** Sends this person no more notices to this browser. */
 export const unsubscribeDevice = (db: Executor, device: Device): void =>
   void db.delete(pushSubscriptions).where(isDevice(device)).run();
 
-/** Sends this person no more notices at all. */
 export const unsubscribeAll = (db: Executor, userId: string): void =>
   void db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId)).run();
 

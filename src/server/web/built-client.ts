@@ -10,7 +10,7 @@ const clientFolder = resolve(siteFolder, 'dist/client');
 
 export type BuiltClient = { clientFolder: string; inlineScriptHashes: string[]; render: RenderPage };
 
-/** The page renderer and the CSP hashes of the inline scripts, from the production build. Throws StartError without one. */
+/** Throws StartError without a production build. */
 export async function loadBuiltClient(): Promise<BuiltClient> {
   try {
     const manifest = JSON.parse(await readFile(resolve(clientFolder, '.vite/manifest.json'), 'utf8'));

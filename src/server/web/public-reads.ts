@@ -29,8 +29,8 @@ export type PublicRead = {
 };
 
 /**
- * What a request reads, when it asks for valid public answers and nothing else; null otherwise. At most `mostInOneBatch`
- * procedures are looked at.
+ * Null unless a request asks for valid public answers and nothing else. At most `mostInOneBatch` procedures are looked
+ * at.
  */
 export function publicRead({ method, url }: FastifyRequest, mostInOneBatch: number): PublicRead | null {
   if (method !== 'GET' && method !== 'HEAD') return null;

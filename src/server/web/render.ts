@@ -14,7 +14,6 @@ export type RenderPage = (request: { url: string; router: AppRouter; ctx: Contex
 
 export type RenderedPage = {
   status: number;
-  /** Where to send the browser instead, when the route only redirects. */
   redirectTo: string | null;
   html: string;
 };
@@ -25,8 +24,8 @@ const retryAfterS = 3;
 const html = 'text/html; charset=utf-8';
 
 /**
- * Answers every other GET with a page. A visitor's is kept until something public changes; a page that must be rendered
- * waits for its network's turn, and for too many at once there is a plain page that says to try again.
+ * A visitor's page is kept until something public changes; one that must be rendered waits for its network's turn, and
+ * for too many at once there is a plain page that says to try again.
  */
 export function registerPages(
   app: FastifyInstance,

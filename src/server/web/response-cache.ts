@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open-db.ts';
 import { bestEncoding, compress, type Encoding } from '#server/http/compression.ts';
 
 type CachedResponse = {
-  /** The version of the public content that it was made from. */
+  /** Of the public content that it was made from. */
   version: number;
   contentType: string;
   vary: string;
@@ -23,9 +23,9 @@ const entryBytes = 1024;
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 /**
- * Keeps responses that are the same for every visitor, in each encoding that was asked for. A response is served while
- * the public content is the one it was made from (triggers in the data file count its versions, so no write can forget
- * to invalidate it), and for three minutes at most, which is how old a count of participants may be.
+ * Responses that are the same for every visitor, served while the public content is the one they were made from
+ * (triggers in the data file count its versions) and for three minutes at most, which is how old a count of
+ * participants may be.
  */
 export function createResponseCache(db: Db, clock: () => number) {
   const currentVersion = db.$client.prepare<[], number>('select version from content_version where id = 1').pluck();
@@ -61,7 +61,6 @@ export function createResponseCache(db: Db, clock: () => number) {
     /** The version of the public content now; take it before a response is made, and keep the response under it. */
     version,
 
-    /** Whether a response is kept under `key` that is still true. */
     isKept: (key: string): boolean => responses.get(key)?.version === version(),
 
     /** Sends the response kept under `key`; null on a miss or a stale entry, with nothing sent. */
@@ -70,7 +69,6 @@ export function createResponseCache(db: Db, clock: () => number) {
       return cached?.version === version() ? send(request, reply, key, cached) : null;
     },
 
-    /** Keeps a new response under `key` and sends it. */
     keepAndSend(
       request: FastifyRequest,
       reply: FastifyReply,
@@ -84,7 +82,6 @@ export function createResponseCache(db: Db, clock: () => number) {
       return send(request, reply, key, cached);
     },
 
-    /** How much is kept. */
     size: () => ({ entries: responses.size, bytes: responses.calculatedSize }),
   };
 }

@@ -1,15 +1,47 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import { encode } from 'html-entities';
+import type { Services } from '#server/context.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { findSoldCombos } from '#server/features/catalog/combos.data.ts';
-import { paths, publicPages } from '#shared/paths.ts';
+import { paths, privatePaths, publicPages } from '#shared/paths.ts';
+import type { ResponseCache } from './response-cache.ts';
 
 /** As many addresses as one sitemap may hold (sitemaps.org). */
 const mostAddresses = 50_000;
 
-/** Every public page, and every combo pack and material on sale, the newest first. `publicUrl`: an origin. */
-export function sitemapXml(db: Executor, publicUrl: string): string {
+export function registerSitemap(
+  app: FastifyInstance,
+  { db, config: { publicUrl } }: Services,
+  cache: ResponseCache,
+): void {
+  app.get(
+    paths.sitemap,
+    async (request, reply) =>
+      cache.sendKept(request, reply, paths.sitemap) ??
+      cache.keepAndSend(request, reply, paths.sitemap, {
+        version: cache.version(),
+        contentType: 'application/xml; charset=utf-8',
+        vary: 'accept-encoding',
+        body: sitemapXml(db, publicUrl),
+      }),
+  );
+
+  const robots = [
+    'User-agent: *',
+    ...privatePaths.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}${paths.sitemap}`,
+    '',
+  ].join('\n');
+  app.get(paths.robots, async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots),
+  );
+}
+
+/** The newest first. `publicUrl`: an origin. */
+function sitemapXml(db: Executor, publicUrl: string): string {
   const listed = db
     .select({ id: materials.id, updatedAt: materials.updatedAt })
     .from(materials)

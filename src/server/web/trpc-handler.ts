@@ -17,7 +17,6 @@ const callLimit = { max: 300, windowMs: 10_000 };
 const adminChangeLimit = { max: 120, windowMs: 60_000 };
 const mostInOneBatch = 10;
 
-/** The tRPC router over HTTP. */
 export async function registerTrpc(app: FastifyInstance, services: Services, cache: ResponseCache): Promise<void> {
   const limits = createLimits(services);
   const onError = ({ error, path, ctx }: { error: TRPCError; path?: string; ctx?: Context }) => {
@@ -90,10 +89,7 @@ function createLimits({ clock }: Services) {
   };
 }
 
-/**
- * A call from this machine comes from the operator, or from a proxy missing in TRUSTED_PROXIES, behind which all
- * visitors look the same.
- */
+/** From the operator, or through a proxy missing in TRUSTED_PROXIES, behind which all visitors look the same. */
 const isLocal = (ip: string): boolean => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
 
 const tooMany = () => new TRPCError({ code: 'TOO_MANY_REQUESTS', message: messages.tooManyRequests });

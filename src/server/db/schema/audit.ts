@@ -10,7 +10,6 @@ export const auditLog = sqliteTable(
     action: text().notNull(),
     entity: text().notNull(),
     entityId: text().notNull(),
-    /** What it was called then. */
     name: text().notNull().default(''),
     before: text({ mode: 'json' }),
     after: text({ mode: 'json' }),

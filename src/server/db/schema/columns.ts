@@ -7,10 +7,7 @@ export const newId = (): string => randomUUID().replaceAll('-', '');
 
 export const id = () => text().primaryKey().$defaultFn(newId);
 
-/**
- * For tables that are listed newest first: `seq` grows with each row, so lists page by key on it and full-text
- * indexes refer to it; `id` is what the outside sees.
- */
+/** Lists page by `seq`, which grows with each row, and full-text indexes refer to it; the outside sees `id`. */
 export const listed = () => ({
   seq: integer().primaryKey({ autoIncrement: true }),
   id: text().notNull().unique().$defaultFn(newId),

@@ -5,7 +5,6 @@ import { listed, moment, oneOfCheck } from './columns.ts';
 import { materials } from './materials.ts';
 import { users } from './users.ts';
 
-/** Several materials at one price. */
 export const combos = sqliteTable(
   'combos',
   {

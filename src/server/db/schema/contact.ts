@@ -33,7 +33,6 @@ export const contactReplies = sqliteTable(
     text: text().notNull(),
     /** Whether the message was new until this reply. */
     answered: integer({ mode: 'boolean' }).notNull(),
-    /** The admin who wrote it; refers to nothing. */
     actorId: text().notNull(),
     createdAt: moment().notNull(),
   },

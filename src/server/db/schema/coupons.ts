@@ -7,11 +7,9 @@ export const coupons = sqliteTable(
   'coupons',
   {
     ...listed(),
-    /** As it is typed, in capitals. */
     code: text().notNull().unique(),
-    /** Either this much of each hundred … */
+    /** Either this or a sum. */
     percent: integer(),
-    /** … or this sum. */
     amountPaise: integer(),
     minTotalPaise: integer().notNull().default(0),
     /** Null: as often as people like. */

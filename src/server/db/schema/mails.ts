@@ -9,19 +9,17 @@ const linkPurposes = [...mailedTokenPurposes, 'accept-invitation'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 /**
- * The outbox: a mail is a row, written in the transaction that it reports, and is sent afterwards. Links that sign
- * somebody in are never stored: `text` and `html` hold a placeholder, and the token is made when the mail is sent.
+ * A mail is written in the transaction that it reports, and sent afterwards. Links that sign somebody in are never
+ * stored: `text` and `html` hold a placeholder, and the token is made when the mail is sent.
  */
 export const mails = sqliteTable(
   'mails',
   {
     ...listed(),
     recipient: text().notNull(),
-    /** The account that the mail names; deleting the account deletes the mail. Null: it names nobody with an account. */
+    /** Deleting the account deletes the mail. */
     aboutUserId: text().references(() => users.id, { onDelete: 'cascade' }),
-    /** Finds a mail that may have to be withdrawn before it is sent, such as `order-status:<order id>`. */
     key: text(),
-    /** What the link in the mail is for; null without one. */
     tokenPurpose: text({ enum: linkPurposes }),
     subject: text().notNull(),
     text: text().notNull(),

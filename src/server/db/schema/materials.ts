@@ -24,7 +24,6 @@ export const materials = sqliteTable(
     category: text({ enum: materialCategories }).notNull(),
     /** Of the download; 0 where it is not sold. */
     pricePaise: integer().notNull().default(0),
-    /** Of a printed copy; 0 where none is sold. */
     printPricePaise: integer().notNull().default(0),
     /** Printed copies in stock; null where nobody counts them. */
     stock: integer(),
@@ -39,7 +38,6 @@ export const materials = sqliteTable(
     sampleFileId: text().references(() => files.id),
     imageFileId: text().references(() => files.id),
     isActive: integer({ mode: 'boolean' }).notNull().default(true),
-    /** Not published yet, and so not active either. */
     isDraft: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),

@@ -19,7 +19,6 @@ export const orders = sqliteTable(
     status: text({ enum: orderStatuses }).notNull().default('pending'),
     source: text({ enum: orderSources }).notNull().default('shop'),
     payBy: text({ enum: payWays }).notNull().default('razorpay'),
-    /** The items and the courier less the discount. */
     totalPaise: integer().notNull(),
     courierPaise: integer().notNull().default(0),
     /** With whom it goes, as told with the charge; empty: not said. How it left is in `shipments`. */
@@ -30,14 +29,10 @@ export const orders = sqliteTable(
       .default(''),
     discountPaise: integer().notNull().default(0),
     couponId: text().references(() => coupons.id),
-    /** Whether something of it goes by courier. */
     ships: integer({ mode: 'boolean' }).notNull().default(false),
     /** Since when a requested order has its price; null before. */
     quotedAt: moment(),
-    /**
-     * When the money that was kept reached the total; null before, and once a payment without which it does not is taken
-     * back. A refund does not change it.
-     */
+    /** When the money kept reached the total; null again once it does not without a payment that is taken back. */
     paidAt: moment(),
     /** When it was confirmed: from then on its parcel is owed. */
     confirmedAt: moment(),
@@ -83,7 +78,6 @@ export const orders = sqliteTable(
   ],
 );
 
-/** What was sold, as it was sold. */
 export const orderItems = sqliteTable(
   'order_items',
   {
@@ -116,7 +110,6 @@ export const orderItems = sqliteTable(
   ],
 );
 
-/** What has happened to an order, oldest first. Append-only: triggers refuse changes. */
 export const orderEvents = sqliteTable(
   'order_events',
   {
@@ -148,8 +141,7 @@ export const orderEvents = sqliteTable(
 );
 
 /**
- * How many orders stand in each status and what they come to; kept by triggers, since adding them up takes too long
- * over a million orders (docs/decisions/035).
+ * How many orders stand in each status; kept by triggers, as adding up a million takes too long (docs/decisions/035).
  */
 export const orderTotals = sqliteTable('order_totals', {
   status: text({ enum: orderStatuses }).primaryKey(),
@@ -203,7 +195,6 @@ export const shipments = sqliteTable(
     carrier: text().notNull(),
     trackingNumber: text().notNull(),
     trackingUrl: text().notNull(),
-    /** The admin who sent it; refers to nothing. */
     actorId: text().notNull(),
     shippedAt: moment().notNull(),
   },
@@ -218,7 +209,6 @@ export const openedChats = sqliteTable(
       .notNull()
       .references(() => orders.id),
     kind: text({ enum: chatMessageKinds }).notNull(),
-    /** Refers to nothing. */
     actorId: text().notNull(),
     openedAt: moment().notNull(),
   },
@@ -228,7 +218,6 @@ export const openedChats = sqliteTable(
   ],
 );
 
-/** The one reminder of an order that waits for its money. */
 export const reminders = sqliteTable(
   'reminders',
   {
@@ -248,8 +237,8 @@ export const reminders = sqliteTable(
 );
 
 /**
- * The numbered papers, without gaps in a financial year. Triggers refuse changes, except that a receipt is cancelled
- * once, and that the last one is removed as if it had never been given: an order has a receipt that holds as long as it is paid, and gets another number when it is paid again.
+ * Numbered without gaps in a financial year. Triggers refuse changes, except that a receipt is cancelled once and that
+ * the last one is removed. An order has a receipt as long as it is paid, and another when it is paid again.
  */
 export const receipts = sqliteTable(
   'receipts',

@@ -6,7 +6,6 @@ import { files } from './files.ts';
 import { orders } from './orders.ts';
 import { users } from './users.ts';
 
-/** What it pays for are the items of its order. */
 export const payments = sqliteTable(
   'payments',
   {
@@ -19,7 +18,6 @@ export const payments = sqliteTable(
     /** The provider's; null for money that came to the educator herself. */
     razorpayOrderId: text(),
     razorpayPaymentId: text().unique(),
-    /** The bank's number of a UPI payment or bank transfer; empty where there is none. */
     utr: text().notNull().default(''),
     amountPaise: integer().notNull(),
     /** Whether it was more than what was due when it came: of such an order a part may have to go back. */
@@ -42,7 +40,6 @@ export const payments = sqliteTable(
     paidAt: moment(),
     /** When an admin took it back, which is `failed` since; null otherwise. Money through the provider is refunded. */
     voidedAt: moment(),
-    /** Why, as the customer reads it. */
     voidReason: text().notNull().default(''),
   },
   (table) => [
@@ -118,8 +115,7 @@ export const webhookEvents = sqliteTable('webhook_events', {
 });
 
 /**
- * Payment reports: a customer's word that a UPI payment was made, which never makes an order paid by itself. The table
- * keeps an older name.
+ * A customer's word that a UPI payment was made, which never makes an order paid by itself. An older name in the table.
  */
 export const paymentReports = sqliteTable(
   'payment_claims',
@@ -134,9 +130,7 @@ export const paymentReports = sqliteTable(
     /** What the customer says was paid; null in reports older than this question: the order's total. */
     amountPaise: integer(),
     status: text({ enum: claimStatuses }).notNull().default('open'),
-    /** Why it was rejected, as the customer reads it. */
     reason: text().notNull().default(''),
-    /** The admin who decided; refers to nothing. */
     actorId: text(),
     createdAt: moment().notNull(),
     decidedAt: moment(),
@@ -160,7 +154,6 @@ export const statementRows = sqliteTable('statement_rows', {
     .references(() => payments.id),
   /** The day that the statement names, `2026-11-25`; null where it names none that can be read. */
   paidOn: text(),
-  /** The admin who accepted it; refers to nothing. */
   actorId: text().notNull(),
   createdAt: moment().notNull(),
 });

@@ -12,7 +12,6 @@ export const pushSubscriptions = sqliteTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the token in the browser's device cookie. */
     deviceHash: text().notNull(),
     /** The address at the browser's push service. A secret: with it and the site's key anybody can send notices. */
     endpoint: text().notNull().unique(),
@@ -20,7 +19,6 @@ export const pushSubscriptions = sqliteTable(
     auth: text().notNull(),
     /** What a student chose to be told of; null: an admin's, who is told what the role includes. */
     kinds: text({ mode: 'json' }).$type<StudentNoticeKind[]>(),
-    /** The browser as people call it: `Chrome on Android`. */
     agent: text().notNull().default(''),
     createdAt: moment().notNull(),
   },
@@ -36,7 +34,6 @@ export const pushNotices = sqliteTable(
       .notNull()
       .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
     title: text().notNull(),
-    /** Where the notice leads, on this site. */
     path: text().notNull(),
     /** Under which it is withdrawn, with the mail that says the same; empty: never. */
     key: text().notNull().default(''),

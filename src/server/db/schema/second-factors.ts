@@ -13,7 +13,6 @@ export const passkeys = sqliteTable(
   {
     id: id(),
     userId: ownerId(),
-    /** What the person calls it. */
     name: text().notNull(),
     /** By which the device finds it; base64url. */
     credentialId: text().notNull(),

@@ -1,6 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Facts about this data file and what the educator changed, by name. */
 export const settings = sqliteTable('settings', {
   key: text().primaryKey(),
   value: text({ mode: 'json' }).notNull(),

@@ -11,7 +11,6 @@ export const studentNotes = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     text: text().notNull(),
-    /** The admin who wrote it; refers to nothing. */
     actorId: text().notNull(),
     createdAt: moment().notNull(),
   },

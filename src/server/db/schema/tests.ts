@@ -33,7 +33,6 @@ export const tests = sqliteTable(
     opensAt: moment(),
     closesAt: moment(),
     isActive: integer({ mode: 'boolean' }).notNull().default(true),
-    /** Not published yet, and so not active either. */
     isDraft: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
@@ -62,7 +61,6 @@ export const testStarts = sqliteTable(
 
 const testId = () => text().references(() => tests.id, { onDelete: 'cascade' });
 
-/** A test that is taken on the site: what its PDF, its format and its key are. */
 export const papers = sqliteTable(
   'papers',
   {
@@ -72,7 +70,6 @@ export const papers = sqliteTable(
     /** Why the pages of the file could not be made; empty: they are made, or still to be. */
     pagesFailure: text().notNull().default(''),
     format: text({ mode: 'json' }).$type<Format>().notNull(),
-    /** Of each question; null: no answer yet. */
     key: text({ mode: 'json' }).$type<(string | null)[]>().notNull(),
     /** The key before its last correction, to be undone to; null: there is none. */
     previousKey: text({ mode: 'json' }).$type<string[]>(),
@@ -85,7 +82,6 @@ export const papers = sqliteTable(
     isEstimate: integer({ mode: 'boolean' }).notNull().default(false),
     /** Of the booklets besides A, which question of A each of theirs is. */
     series: text({ mode: 'json' }).$type<SeriesOrders>().notNull(),
-    /** When the educator was told that it has closed. */
     closeToldAt: moment(),
     updatedAt: moment().notNull(),
   },
@@ -101,7 +97,6 @@ export const paperPages = sqliteTable(
     fileId: text()
       .notNull()
       .references(() => files.id),
-    /** The file that it is a page of. */
     sourceFileId: text().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
@@ -111,7 +106,6 @@ export const paperPages = sqliteTable(
   (table) => [primaryKey({ columns: [table.testId, table.position] }), index('paper_pages_file').on(table.fileId)],
 );
 
-/** Formats that the educator has saved. */
 export const paperFormats = sqliteTable('paper_formats', {
   ...listed(),
   name: text().notNull().unique(),
@@ -119,7 +113,6 @@ export const paperFormats = sqliteTable('paper_formats', {
   createdAt: moment().notNull(),
 });
 
-/** A student's attempt at a paper, with the answer sheet as it was last sent. */
 export const attempts = sqliteTable(
   'attempts',
   {
@@ -128,7 +121,6 @@ export const attempts = sqliteTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Counts from 1. */
     number: integer().notNull(),
     /** An admin's look at a paper as a student sees it: never counts. */
     isPreview: integer({ mode: 'boolean' }).notNull().default(false),
@@ -171,7 +163,6 @@ export const objections = sqliteTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Counts from 0. */
     question: integer().notNull(),
     reason: text().notNull(),
     book: text().notNull(),
@@ -199,7 +190,6 @@ export const testResults = sqliteTable(
     responseId: text().notNull(),
     /** Null where the code fits nobody. */
     userId: text().references(() => users.id, { onDelete: 'cascade' }),
-    /** What was typed as the student's code. */
     code: text().notNull().default(''),
     score: real().notNull(),
     maxScore: real().notNull(),

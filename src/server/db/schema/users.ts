@@ -14,7 +14,6 @@ export const users = sqliteTable(
     emailConfirmedAt: moment(),
     /** When an admin added this past customer; null for an account that was signed up for. */
     importedAt: moment(),
-    /** What kind of admin this is; null for everybody else. */
     role: text({ enum: roles }),
     isAdmin: integer({ mode: 'boolean' }).notNull().generatedAlwaysAs(sql`"role" is not null`, { mode: 'virtual' }),
     /** When an admin last used the site, give or take a minute. */
@@ -75,7 +74,6 @@ export const sessions = sqliteTable(
     seenAt: moment().notNull().default(0),
     /** When the password was last typed in it. */
     confirmedAt: moment().notNull().default(0),
-    /** The browser as people call it: `Chrome on Android`. */
     agent: text().notNull().default(''),
   },
   (table) => [index('sessions_user').on(table.userId)],
@@ -94,7 +92,6 @@ export const devices = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 );
 
-/** Of the tokens in mailed links. */
 export const mailedTokenPurposes = ['confirm-email', 'reset-password'] as const;
 export type MailedTokenPurpose = (typeof mailedTokenPurposes)[number];
 
@@ -102,7 +99,6 @@ export type MailedTokenPurpose = (typeof mailedTokenPurposes)[number];
 export const tokenPurposes = [...mailedTokenPurposes, 'second-step', 'passkey'] as const;
 export type TokenPurpose = (typeof tokenPurposes)[number];
 
-/** `hash` is the SHA-256 of the token, which only its holder knows. */
 export const oneTimeTokens = sqliteTable(
   'one_time_tokens',
   {
@@ -121,8 +117,7 @@ export const oneTimeTokens = sqliteTable(
 );
 
 /**
- * What each sign-up for an unconfirmed address chose. Anybody can sign up with anybody's address, so the account takes
- * over none of it before the address is confirmed.
+ * What each sign-up for an unconfirmed address chose: of that the account takes over nothing before it is confirmed.
  */
 export const pendingSignUps = sqliteTable(
   'pending_sign_ups',

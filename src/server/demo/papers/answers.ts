@@ -8,7 +8,6 @@ export type Taker = {
   user: Student;
   /** In the subject: 0 is average, 2 very good. */
   ability: number;
-  /** In Tamil. */
   tamil: number;
   rankName: RankName;
   triesAgain?: boolean;

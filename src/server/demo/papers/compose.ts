@@ -6,7 +6,6 @@ export type Question = {
   unit: string;
   /** In each language of the paper. */
   texts: string[];
-  /** In the order of A to D. */
   options: string[];
   right: Choice;
 };
@@ -28,7 +27,7 @@ export function composeQuestions(topics: readonly Topic[], seed: number): Questi
   );
 }
 
-/** The stretch of questions of each unit, counted from 0. */
+/** Counted from 0. */
 export function unitsOf(questions: readonly Question[]): { name: string; from: number; to: number }[] {
   const names = [...new Set(questions.map(({ unit }) => unit))];
   return names.map((name) => {

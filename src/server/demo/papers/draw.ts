@@ -1,16 +1,11 @@
-import { fileURLToPath } from 'node:url';
-// oxlint-disable-next-line import/no-named-as-default -- its types name only the default
-import PDFDocument from 'pdfkit';
+import { buffer } from 'node:stream/consumers';
+import { openSheet } from '#server/pdf/sheet.js';
 import { choices } from '#shared/hall-sheet.ts';
 import type { Question } from './compose.ts';
 
 export type PaperPart = { heading: string; note: string; questions: readonly Question[] };
 
-/** Noto Sans Tamil has the Latin letters too: one font shapes both languages. */
-const fontFile = (weight: string): string =>
-  fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans-tamil/${weight}/NotoSansTamil_${weight}.ttf`));
-
-/** In points; A4 is 595 wide and 842 high. */
+/** In points, on A4. */
 const edge = { left: 44, right: 551, top: 48, bottom: 800 };
 const width = edge.right - edge.left;
 const indent = 30;
@@ -18,7 +13,7 @@ const optionWidth = (width - indent) / 2;
 
 /** Draws a question paper as an educator would set it: one column, numbers at the start of a line. */
 export function drawPaper(title: string, parts: readonly PaperPart[]): Promise<{ pdf: Buffer; pages: number }> {
-  const sheet = openSheet(title);
+  const sheet = openPaper(title);
   for (const [place, { heading, note, questions }] of parts.entries()) {
     if (place > 0) sheet.addPage();
     drawHeading(sheet, place === 0 ? title : '', heading, note);
@@ -27,9 +22,8 @@ export function drawPaper(title: string, parts: readonly PaperPart[]): Promise<{
   return finish(sheet);
 }
 
-/** Draws the solutions to a paper, an answer a line. */
 export function drawSolutions(title: string, parts: readonly PaperPart[]): Promise<{ pdf: Buffer; pages: number }> {
-  const sheet = openSheet(title);
+  const sheet = openPaper(title);
   for (const [place, { heading, questions }] of parts.entries()) {
     if (place > 0) sheet.addPage();
     drawHeading(sheet, place === 0 ? title : '', heading, 'Answers');
@@ -50,17 +44,9 @@ export function drawSolutions(title: string, parts: readonly PaperPart[]): Promi
   return finish(sheet);
 }
 
-function openSheet(title: string): PDFKit.PDFDocument {
-  const sheet = new PDFDocument({
-    size: 'A4',
-    margins: { top: edge.top, bottom: 30, left: edge.left, right: 595 - edge.right },
-    bufferPages: true,
-    lang: 'en-IN',
-    // A fixed date: the same paper has the same bytes at every seeding.
-    info: { Title: title, CreationDate: new Date(Date.UTC(2026, 0, 1)) },
-  });
-  return sheet.registerFont('regular', fontFile('400Regular')).registerFont('bold', fontFile('700Bold'));
-}
+/** With a fixed date: the same paper has the same bytes at every seeding. */
+const openPaper = (title: string): PDFKit.PDFDocument =>
+  openSheet({ Title: title, CreationDate: new Date(Date.UTC(2026, 0, 1)) }, edge);
 
 function drawHeading(sheet: PDFKit.PDFDocument, title: string, heading: string, note: string): void {
   const centred = { width, align: 'center' } as const;
@@ -87,11 +73,9 @@ function drawQuestion(sheet: PDFKit.PDFDocument, number: number, { texts, option
   sheet.moveDown(0.6);
 }
 
-function finish(sheet: PDFKit.PDFDocument): Promise<{ pdf: Buffer; pages: number }> {
-  const parts: Buffer[] = [];
+async function finish(sheet: PDFKit.PDFDocument): Promise<{ pdf: Buffer; pages: number }> {
   const pages = sheet.bufferedPageRange().count;
-  sheet.on('data', (part: Buffer) => parts.push(part));
-  const done = new Promise<void>((resolve, reject) => sheet.on('end', resolve).on('error', reject));
+  const pdf = buffer(sheet);
   sheet.end();
-  return done.then(() => ({ pdf: Buffer.concat(parts), pages }));
+  return { pdf: await pdf, pages };
 }

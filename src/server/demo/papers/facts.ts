@@ -1,12 +1,10 @@
 /**
- * What the demo's question papers ask: pairs of a thing and its answer, each answer once in its list, because the wrong
- * choices of a question are the answers to others.
+ * Pairs of a thing and its answer, each answer once in its list: the wrong choices of a question are answers to others.
  */
 
 type Pairs = readonly (readonly [thing: string, answer: string])[];
 
 export type Topic = {
-  /** The unit of the syllabus that it belongs to. */
   unit: string;
   /** The question, with `…` where the thing stands. */
   asks: string;
@@ -263,7 +261,6 @@ const generalKnowledge: Topic = {
 export const tamilEligibility: readonly Topic[] = [tamilBooks, tamilMeanings, tamilOpposites];
 export const english: readonly Topic[] = [writers, characters, terms, poems];
 export const pedagogy: readonly Topic[] = [methodology, generalKnowledge];
-/** A short test of its own. */
 export const unitTest: readonly Topic[] = [
   { ...writers, pairs: writers.pairs.slice(17, 32) },
   { ...poems, pairs: poems.pairs.slice(0, 10) },

@@ -18,7 +18,6 @@ import { english, pedagogy, tamilEligibility, unitTest } from './facts.ts';
 
 /** A question, counted from 0, whose key the educator has typed wrong: the best students choose something else. */
 const mistypedQuestion = 41;
-/** Material about a unit, by its key. */
 const materialOf: Record<string, string> = { Tamil: 'ug-tamil', 'General knowledge': 'gen-gk', Poetry: 'pg-forms' };
 
 const modelParts: PaperPart[] = [
@@ -162,7 +161,6 @@ function insertPaper(tx: Executor, { sitting, files, accounts, materials, now, w
   return testId;
 }
 
-/** The key as the educator typed it. */
 const typedKey = (questions: readonly Question[]): string[] =>
   questions.map(({ right }, question) =>
     question === mistypedQuestion ? String.fromCharCode(((right.charCodeAt(0) - 64) % 4) + 65) : right,

@@ -42,8 +42,8 @@ export type Remembered = {
 };
 
 /**
- * The sandbox's books: orders, payments and refunds as Razorpay would hold them, in memory. What the site has in its
- * own books from before a restart is taken over from there. Amounts in paise.
+ * Orders, payments and refunds as Razorpay would hold them, in memory; those from before a restart are taken over from
+ * the site's own books. Amounts in paise.
  */
 export function createLedger(keySecret: string, remembered: Remembered[] = []) {
   const orders = new Map<string, Order>();
@@ -85,7 +85,6 @@ export function createLedger(keySecret: string, remembered: Remembered[] = []) {
       return { entity: 'collection', count: items.length, items };
     },
 
-    /** What the buyer did in the checkout window. */
     pay(orderId: string, outcome: 'pay' | 'fail', buyer: { email: string; contact: string }) {
       const paid = order(orderId);
       if (paid.status === 'paid') throw new SandboxError('Payment already done for this order.');
@@ -131,7 +130,6 @@ export function createLedger(keySecret: string, remembered: Remembered[] = []) {
       return { entity: 'collection', count: items.length, items };
     },
 
-    /** The bank has sent a refund's money. */
     processRefund(id: string): Refund {
       const refund = known(refunds.get(id));
       refund.status = 'processed';
@@ -141,7 +139,6 @@ export function createLedger(keySecret: string, remembered: Remembered[] = []) {
   };
 }
 
-/** The refund of a captured payment, as far as it has that much left. */
 function makeRefund(taken: Payment, body: unknown): Refund {
   const { amount, receipt } = checked(refundInput, body) ?? {};
   const left = taken.amount - taken.amount_refunded;

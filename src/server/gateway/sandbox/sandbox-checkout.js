@@ -1,22 +1,15 @@
 /**
- * The browser's side of the payment sandbox: the part of Razorpay's checkout.js that the shop uses, plainly labelled as
- * a test. It holds no secret: the sandbox's server records the payment and signs the answer.
+ * The browser's side of the payment sandbox: the part of Razorpay's checkout.js that the shop uses, plainly labelled as a
+ * test. It holds no secret: the sandbox's server records the payment and signs the answer.
  */
 (() => {
   /**
    * @typedef {{ code: string, description: string, metadata: { order_id: string, payment_id: string } }} PaymentError
    * @typedef {{ razorpay_payment_id: string, razorpay_order_id: string, razorpay_signature: string }} Paid
-   * @typedef {object} Options
-   * @property {string} key
-   * @property {number} amount in paise
-   * @property {string} currency
-   * @property {string} name
-   * @property {string} [description]
-   * @property {string} order_id
-   * @property {(paid: Paid) => void} handler
-   * @property {{ name?: string, email?: string, contact?: string }} [prefill]
-   * @property {{ color?: string }} [theme]
-   * @property {{ ondismiss?: () => void }} [modal]
+   * @typedef {{ name?: string, email?: string, contact?: string }} Buyer
+   * @typedef {{ key: string, amount: number, currency: string, name: string, description?: string, order_id: string }} Sale
+   * @typedef {Sale & { handler: (paid: Paid) => void, prefill?: Buyer, theme?: { color?: string } }} Window
+   * @typedef {Window & { modal?: { ondismiss?: () => void } }} Options
    */
 
   const script = document.currentScript;
@@ -31,10 +24,7 @@
       this.failureListeners = [];
     }
 
-    /**
-     * @param {string} event
-     * @param {(failure: { error: PaymentError }) => void} listener
-     */
+    /** @param {string} event @param {(failure: { error: PaymentError }) => void} listener */
     on(event, listener) {
       if (event === 'payment.failed') this.failureListeners.push(listener);
     }
@@ -92,10 +82,7 @@
     }
   }
 
-  /**
-   * @param {Options} options
-   * @param {'pay' | 'fail'} outcome
-   */
+  /** @param {Options} options @param {'pay' | 'fail'} outcome */
   async function send({ key, order_id, prefill }, outcome) {
     const response = await fetch(address, {
       method: 'POST',
@@ -209,12 +196,8 @@
     return text('div', '', style);
   }
 
-  /**
-   * @template {keyof HTMLElementTagNameMap} Tag
-   * @param {Tag} tag
-   * @param {string} content
-   * @param {Partial<CSSStyleDeclaration>} style
-   */
+  /** @template {keyof HTMLElementTagNameMap} Tag @param {Tag} tag @param {string} content @param
+   * {Partial<CSSStyleDeclaration>} style */
   function text(tag, content, style) {
     const element = document.createElement(tag);
     element.textContent = content;
@@ -222,10 +205,7 @@
     return element;
   }
 
-  /**
-   * @param {string} label
-   * @param {Partial<CSSStyleDeclaration>} style
-   */
+  /** @param {string} label @param {Partial<CSSStyleDeclaration>} style */
   function button(label, style) {
     const element = text('button', label, {
       minHeight: '48px',

@@ -20,9 +20,8 @@ const payInput = z.strictObject({
 });
 
 /**
- * Demo mode's stand-in for Razorpay, at the same HTTP surface: the API the SDK calls, the checkout script the browser
- * loads, and the webhooks. It keeps its books in memory and takes no money; what was begun and paid before a restart it
- * knows from the site's own.
+ * Demo mode's stand-in for Razorpay, at the same HTTP surface: the API the SDK calls, the checkout script, the
+ * webhooks. It takes no money; what was begun and paid before a restart it knows from the site's own books.
  */
 export async function registerSandbox(app: FastifyInstance, config: RazorpayConfig, db: Db): Promise<void> {
   const ledger = createLedger(config.keySecret, paymentsBefore(db));
@@ -50,7 +49,6 @@ type Sandbox = {
   webhooks: ReturnType<typeof createWebhookSender>;
 };
 
-/** What the SDK asks for. */
 function registerApi(api: FastifyInstance, sandbox: Sandbox): void {
   const { config, ledger } = sandbox;
   const authorization = `Basic ${Buffer.from(`${config.keyId}:${config.keySecret}`).toString('base64')}`;
@@ -80,7 +78,6 @@ function registerApi(api: FastifyInstance, sandbox: Sandbox): void {
   });
 }
 
-/** The script that the browser loads, and what its buttons do. */
 function registerCheckout(scope: FastifyInstance, sandbox: Sandbox): void {
   const { config, ledger, webhooks } = sandbox;
   scope.get('/checkout.js', async (_request, reply) =>

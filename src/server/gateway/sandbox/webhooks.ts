@@ -5,7 +5,6 @@ import { sign } from '#server/gateway/signatures.ts';
 /** Waits before each delivery and its retries, in ms. */
 const delays = [500, 1000, 5000, 20_000];
 
-/** Hands a webhook's body and headers to the site; answers the HTTP status. */
 export type Deliver = (body: string, headers: Record<string, string>) => Promise<number>;
 
 type Entities = Record<string, { entity: object }>;

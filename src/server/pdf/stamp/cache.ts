@@ -17,7 +17,6 @@ export type Wanted = {
   source: { sha256: string; sizeBytes: number; read: () => Iterable<Uint8Array> };
 };
 
-/** Writes the stamped copy to a new file. Throws when it cannot. */
 export type MakeCopy = (wanted: Wanted, target: string, signal: AbortSignal) => Promise<void>;
 
 type StampedCopiesDeps = {
@@ -25,11 +24,9 @@ type StampedCopiesDeps = {
   clock: () => number;
   make?: MakeCopy;
   maxBytes?: number;
-  /** Free disk space in bytes. */
   freeBytes?: (folder: string) => number;
 };
 
-/** Not enough disk space for another copy. */
 export class NoRoomError extends Error {}
 
 /** Part of each copy's file name: copies of an older design are not served. */
@@ -41,10 +38,7 @@ const keptFreeBytes = 256 * 1024 * 1024;
 /** How much larger than its source a copy may be, in bytes. */
 const maxGrowthBytes = 1024 * 1024;
 
-/**
- * The buyers' stamped copies, cached as files beside the data file: not in it, because each can be made again, and every
- * backup would contain them all.
- */
+/** Files beside the data file: not in it, because each can be made again, and every backup would contain them all. */
 export function createStampedCopies({
   folder,
   clock,
@@ -101,8 +95,8 @@ export function createStampedCopies({
 
   return {
     /**
-     * The copy, made now if there is none; concurrent calls make it once. `beforeStart` is called first and throws
-     * to refuse it. Throws NoRoomError, or Error when it cannot be made.
+     * The copy, made now if there is none, once for concurrent calls. `beforeStart` throws to refuse it. Throws
+     * NoRoomError.
      */
     async get(wanted: Wanted, beforeStart: () => void = () => {}): Promise<Copy> {
       const name = nameOf(wanted);
@@ -116,7 +110,7 @@ export function createStampedCopies({
       return done;
     },
 
-    /** Deletes all copies of these order items and stops those being made, because they carry somebody's name. */
+    /** And stops those being made, because they carry somebody's name. */
     async forget(itemIds: string[]): Promise<void> {
       const ids = new Set(itemIds);
       const theirs = [...running.values()].filter(({ itemId }) => ids.has(itemId));
@@ -126,10 +120,7 @@ export function createStampedCopies({
         if (ids.has(itemOf(name))) await rm(join(folder, name), { force: true });
     },
 
-    /**
-     * Deletes copies unused for 30 days, copies without a buyer, and the least recently used beyond the size limit.
-     * `hasBuyer`: whether the buyer of an order item still exists. Returns how many.
-     */
+    /** Deletes copies unused for 30 days, without a buyer, and beyond the size limit; returns how many. */
     async sweep(hasBuyer: (itemId: string) => boolean): Promise<number> {
       return drop((copies) => {
         const overLimit = leastUsedBeyond(copies, maxBytes);
@@ -139,7 +130,6 @@ export function createStampedCopies({
       });
     },
 
-    /** Stops the copies being made and waits for their end. */
     async close(): Promise<void> {
       stopping.abort();
       await Promise.allSettled([...running.values()].map(({ done }) => done));
@@ -149,7 +139,7 @@ export function createStampedCopies({
 
 type Copy = { file: string; sizeBytes: number; etag: string };
 
-/** A copy there is, and when it was last used (UTC ms). */
+/** UTC ms. */
 type Listed = { name: string; usedAt: number; sizeBytes: number };
 
 /** The copies of a folder, those being written too. */
@@ -159,7 +149,7 @@ async function listCopies(folder: string): Promise<Listed[]> {
   return found.flatMap(({ name, facts }) => (facts ? [{ name, usedAt: facts.atimeMs, sizeBytes: facts.size }] : []));
 }
 
-/** A finished copy, which counts as used `now` (UTC ms); null when there is none, or only what a power cut left of one. */
+/** It counts as used `now` (UTC ms). Null when there is none, or only what a power cut left of one. */
 async function findCopy(folder: string, name: string, now: number): Promise<Copy | null> {
   const file = join(folder, name);
   const facts = await factsOf(file);
@@ -204,5 +194,4 @@ const stampInChildJob: MakeCopy = async ({ text, source }, target, signal) => {
   if (code !== 0) throw new Error(`A copy could not be stamped (${code ?? 'ended early'}). ${stderr}`);
 };
 
-/** What the stamping of one copy may take. */
 const stampLimits: JobLimits = { heapMb: 512, memoryMb: 768, timeMs: 60_000 };

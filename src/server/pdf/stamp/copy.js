@@ -1,7 +1,5 @@
-/**
- * A buyer's copy of a PDF, stamped and then checked: no copy leaves without its stamp on every page. Plain JavaScript,
- * because the programs that need it are started by Node itself.
- */
+/** @import { PageEnd, Rectangle } from '#server/pdf/pdfium.js' */
+/** @typedef {{ foot: string, across: string }} Text */
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { stripActiveContent } from '#server/pdf/active-content.js';
 import { withDocument } from '#server/pdf/pdfium.js';
@@ -11,12 +9,7 @@ import { boundsOf, placesOn } from './placement.js';
 /** How far, in points, a stamp may be from where it was put: libraries round. */
 const tolerance = 2;
 
-/**
- * Stamps a PDF. Throws when the stamp would not be visible on every page.
- * @param {Uint8Array} bytes
- * @param {{ foot: string, across: string }} text
- * @returns {Promise<Uint8Array>}
- */
+/** Throws when the stamp would not be visible on every page. @param {Uint8Array} bytes @param {Text} text */
 export async function makeStampedCopy(bytes, text) {
   const document = await load(bytes);
   // Tags for screen readers refer to what a page draws where it is; programs that write them write sound pages.
@@ -33,11 +26,7 @@ async function load(bytes) {
   return document;
 }
 
-/**
- * @param {PDFDocument} document
- * @param {{ foot: string, across: string }} text
- * @param {{ isolated: boolean }} options
- */
+/** @param {PDFDocument} document @param {Text} text @param {{ isolated: boolean }} options */
 async function stamp(document, text, options) {
   const foot = await stampDocument(document, text, options);
   const copy = await document.save(stampedFile);
@@ -48,7 +37,7 @@ async function stamp(document, text, options) {
 
 /**
  * Whether the foot line is the last thing drawn on every page, where the reader expects it.
- * @param {{ pageCount: number, pageEnd: (index: number) => import('#server/pdf/pdfium.js').PageEnd | null }} document
+ * @param {{ pageCount: number, pageEnd: (index: number) => PageEnd | null }} document
  * @param {{ width: number, height: number }} foot
  */
 function isOnEveryPage({ pageCount, pageEnd }, foot) {
@@ -60,10 +49,7 @@ function isOnEveryPage({ pageCount, pageEnd }, foot) {
   return true;
 }
 
-/**
- * @param {import('#server/pdf/pdfium.js').Rectangle} found
- * @param {import('#server/pdf/pdfium.js').Rectangle} wanted
- */
+/** @param {Rectangle} found @param {Rectangle} wanted */
 const isAt = (found, wanted) =>
   Math.abs(found.left - wanted.left) < tolerance &&
   Math.abs(found.bottom - wanted.bottom) < tolerance &&

@@ -1,11 +1,7 @@
-/**
- * Annotations (signatures, notes, fields) lie above everything a page draws, the stamp too. Plain JavaScript, because Node
- * runs it without a build in tests.
- */
+/** @import { PDFObject, PDFPageLeaf } from '@cantoo/pdf-lib' */
+/** @import { Matrix } from './placement.js' */
+/** @import { Rectangle } from '#server/pdf/pdfium.js' */
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFStream } from '@cantoo/pdf-lib';
-
-/** @typedef {{ left: number, bottom: number, right: number, top: number }} Rectangle */
-/** @typedef {import('./placement.js').Matrix} Matrix */
 
 /** What viewers show beside the page, or as a border only. */
 const neverCovering = new Set(['Link', 'Popup']);
@@ -13,11 +9,9 @@ const neverCovering = new Set(['Link', 'Popup']);
 const unseen = 0b100010;
 
 /**
- * Takes the annotations that lie over a place off a page. Returns their looks, to be drawn by the page itself; one whose
- * look is left to the viewer has none.
- * @param {import('@cantoo/pdf-lib').PDFPageLeaf} page
- * @param {Rectangle} place in the page's own coordinates, in points
- * @returns {{ look: import('@cantoo/pdf-lib').PDFObject, at: Matrix }[]}
+ * Takes the annotations (signatures, notes, fields) off a page that lie over a place, in the page's own coordinates: they
+ * are above everything it draws, the stamp too. Returns their looks, to be drawn by the page itself.
+ * @param {PDFPageLeaf} page @param {Rectangle} place @returns {{ look: PDFObject, at: Matrix }[]}
  */
 export function liftCoveringAnnotations(page, place) {
   const annotations = page.lookupMaybe(PDFName.of('Annots'), PDFArray);
@@ -33,10 +27,7 @@ export function liftCoveringAnnotations(page, place) {
   return looks;
 }
 
-/**
- * @param {PDFDict} annotation
- * @param {Rectangle} place
- */
+/** @param {PDFDict} annotation @param {Rectangle} place */
 function covers(annotation, place) {
   const kind = annotation.lookup(PDFName.of('Subtype'));
   if (kind instanceof PDFName && neverCovering.has(kind.decodeText())) return false;
@@ -84,13 +75,7 @@ function boundsOf(points) {
   return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) };
 }
 
-/**
- * @template {number[]} T
- * @param {PDFDict} dict
- * @param {string} key
- * @param {T} otherwise
- * @returns {T}
- */
+/** @template {number[]} T @param {PDFDict} dict @param {string} key @param {T} otherwise @returns {T} */
 function numbersOf(dict, key, otherwise) {
   const array = dict.lookup(PDFName.of(key));
   if (!(array instanceof PDFArray) || array.size() !== otherwise.length) return otherwise;

@@ -1,7 +1,5 @@
-/**
- * The stamp of a bought PDF: a line at the foot of every page and a pale one across it. Plain JavaScript,
- * because Node runs it without a build in tests.
- */
+/** @import { PDFDocument, PDFObject, PDFPageLeaf } from '@cantoo/pdf-lib' */
+/** @import { Matrix } from './placement.js' */
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import { deflateSync } from 'node:zlib';
@@ -17,13 +15,9 @@ const require = createRequire(import.meta.url);
 /** Has Latin letters too, so that text in both scripts looks alike. */
 export const stampFont = require.resolve('@expo-google-fonts/noto-sans-tamil/500Medium/NotoSansTamil_500Medium.ttf');
 
-/**
- * How a stamped document is saved: rewritten as a whole, because an incremental update could be removed by cutting the
- * file.
- */
+/** Rewritten as a whole: an incremental update could be removed by cutting the file. */
 export const stampedFile = { rewrite: true, addDefaultPage: false, updateFieldAppearances: false };
 
-/** The entries that say how a stream is compressed. */
 const packing = ['Filter', 'DecodeParms'].map((key) => PDFName.of(key));
 
 /** In points, on an A4 page. */
@@ -31,12 +25,10 @@ const lineSize = 7.5;
 const acrossSize = 30;
 
 /**
- * Draws two lines of text on every page, as two objects that all pages share. Returns the size of the foot's object, in
- * points.
- * @param {import('@cantoo/pdf-lib').PDFDocument} document
- * @param {{ foot: string, across: string }} text
- * @param {{ isolated: boolean }} options whether a page's own content becomes a form object, so that nothing it leaves
- * open or broken affects the stamp; that loses its tags for screen readers
+ * Draws two lines of text on every page, as two objects that all pages share. `isolated`: a page's own content becomes a
+ * form object, so that nothing it leaves open or broken affects the stamp; that loses its tags for screen readers. Returns
+ * the size of the foot's object, in points.
+ * @param {PDFDocument} document @param {{ foot: string, across: string }} text @param {{ isolated: boolean }} options
  */
 export async function stampDocument(document, text, { isolated }) {
   const [foot, across] = await document.embedPdf(await drawStamp(text), [0, 1]);
@@ -48,9 +40,9 @@ export async function stampDocument(document, text, { isolated }) {
   const plain = isolated ? null : context.register(context.obj({ SMask: 'None', BM: 'Normal', ca: 1, CA: 1 }));
   const reset = plain ? `${plainName.asString()} gs\n` : '';
   const opening = context.register(context.stream(isolated ? 'q /PageContent Do\n' : 'q\n'));
-  /** @type {Map<string, import('@cantoo/pdf-lib').PDFRef>} */
+  /** @type {Map<string, PDFRef>} */
   const closings = new Map();
-  /** @type {Map<import('@cantoo/pdf-lib').PDFObject, PDFRef>} */
+  /** @type {Map<PDFObject, PDFRef>} */
   const resources = new Map();
   // Pages may share their resources.
   let coverings = 0;
@@ -79,12 +71,7 @@ export async function stampDocument(document, text, { isolated }) {
   return { width: foot.width, height: foot.height };
 }
 
-/** @typedef {import('@cantoo/pdf-lib').PDFPageLeaf} Page */
-
-/**
- * @param {Page} page
- * @returns {import('@cantoo/pdf-lib').PDFObject[]}
- */
+/** @param {PDFPageLeaf} page @returns {PDFObject[]} */
 function contentsOf(page) {
   const contents = page.get(PDFName.Contents);
   const found = page.context.lookup(contents);
@@ -93,9 +80,8 @@ function contentsOf(page) {
 }
 
 /**
- * Makes a page's content one form object, `PageContent`, with the page's resources.
- * @param {Page} page
- * @param {Map<import('@cantoo/pdf-lib').PDFObject, PDFRef>} registered resources that were not indirect objects and now are
+ * Makes a page's content one form object with the page's resources. `registered`: those that now are indirect objects.
+ * @param {PDFPageLeaf} page @param {Map<PDFObject, PDFRef>} registered
  */
 function isolateContent(page, registered) {
   const { context } = page;
@@ -117,10 +103,7 @@ function isolateContent(page, registered) {
   page.delete(PDFName.of('StructParents'));
 }
 
-/**
- * @param {PDFDict} form
- * @param {PDFRawStream[]} parts
- */
+/** @param {PDFDict} form @param {PDFRawStream[]} parts */
 function asForm(form, parts) {
   const [only, ...others] = parts;
   if (only && others.length === 0) {
@@ -138,8 +121,7 @@ function asForm(form, parts) {
 
 /**
  * The objects or states a page may use; those that it has from its parents stay there, for pages that share them.
- * @param {Page} page
- * @param {PDFName} kind
+ * @param {PDFPageLeaf} page @param {PDFName} kind
  */
 function resourcesOf(page, kind) {
   const resources = page.Resources() ?? page.context.obj({});
@@ -149,16 +131,12 @@ function resourcesOf(page, kind) {
   return named;
 }
 
-/**
- * A matrix as `cm` takes it.
- * @param {import('./placement.js').Matrix} matrix
- */
+/** A matrix as `cm` takes it. @param {Matrix} matrix */
 const operands = (matrix) => matrix.map((number) => Number(number.toFixed(4))).join(' ');
 
 /**
  * A PDF of two pages, each as large as its line: drawn by pdfkit, which shapes Tamil.
  * @param {{ foot: string, across: string }} text
- * @returns {Promise<Buffer>}
  */
 export async function drawStamp({ foot, across }) {
   const pdf = new PdfKit({ autoFirstPage: false, font: stampFont });
@@ -170,8 +148,7 @@ export async function drawStamp({ foot, across }) {
 }
 
 /**
- * @param {PDFKit.PDFDocument} pdf
- * @param {string} text
+ * @param {PDFKit.PDFDocument} pdf @param {string} text
  * @param {{ size: number, colour: string, opacity: number, ground: boolean }} look
  */
 function drawLine(pdf, text, { size, colour, opacity, ground }) {
@@ -196,9 +173,8 @@ function drawLine(pdf, text, { size, colour, opacity, ground }) {
 }
 
 /**
- * Pieces of one script each, because a font shapes a piece by the rules of its first letter. What the font has no
- * letters for is left out.
- * @param {string} text
+ * Pieces of one script each, because a font shapes a piece by the rules of its first letter. What the font has no letters
+ * for is left out. @param {string} text
  */
 const runsOf = (text) =>
   text

@@ -1,6 +1,4 @@
-/**
- * Where on a page the stamp stands. Plain JavaScript, because Node runs it without a build in tests.
- */
+/** @import { PDFPageLeaf } from '@cantoo/pdf-lib' */
 
 /** The width of an A4 page, in points: on it the stamp has its own size, on others one in proportion. */
 const a4Width = 595;
@@ -9,15 +7,12 @@ const footMargin = 12;
 /** Of the page's diagonal, at most. */
 const acrossShare = 0.8;
 
-/** @typedef {import('@cantoo/pdf-lib').PDFPageLeaf} Page */
+/** @typedef {{ width: number, height: number }} Size */
 /** @typedef {[number, number, number, number, number, number]} Matrix */
 /** @typedef {{ left: number, bottom: number, right: number, top: number, turn: number }} VisiblePage */
 
-/**
- * What of a page is seen, in its own coordinates, and by how much it is turned when shown, clockwise.
- * @param {Page} page
- * @returns {VisiblePage}
- */
+/** What of a page is seen, in its own coordinates, and by how many quarters it is turned clockwise when shown.
+ * @param {PDFPageLeaf} page @returns {VisiblePage} */
 export function visiblePage(page) {
   const media = page.MediaBox().asRectangle();
   const crop = page.CropBox()?.asRectangle() ?? media;
@@ -33,12 +28,7 @@ export function visiblePage(page) {
 /** @param {{ x: number, y: number, width: number, height: number }} rectangle */
 export const boxOf = ({ x, y, width, height }) => ({ left: x, bottom: y, right: x + width, top: y + height });
 
-/**
- * The matrices that bring both lines to their places, as the reader holds the page.
- * @param {VisiblePage} page
- * @param {{ width: number, height: number }} foot
- * @param {{ width: number, height: number }} across
- */
+/** The matrices that bring both lines there. @param {VisiblePage} page @param {Size} foot @param {Size} across */
 export function placesOn({ left, bottom, right, top, turn }, foot, across) {
   const [wide, high] = turn % 2 === 0 ? [right - left, top - bottom] : [top - bottom, right - left];
   // From the page as it is held, with its foot at the bottom, to its own coordinates.
@@ -67,21 +57,12 @@ export function placesOn({ left, bottom, right, top, turn }, foot, across) {
   return { foot: times(atFoot, upright), across: times(atMiddle, upright) };
 }
 
-/**
- * One matrix after another.
- * @param {Matrix} first
- * @param {Matrix} then
- * @returns {Matrix}
- */
+/** One matrix after another. @param {Matrix} first @param {Matrix} then @returns {Matrix} */
 function times([a, b, c, d, e, f], [g, h, i, j, k, l]) {
   return [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l];
 }
 
-/**
- * What an object of this size covers of a page that it is brought to by the matrix.
- * @param {Matrix} matrix
- * @param {{ width: number, height: number }} size
- */
+/** What an object of this size covers of a page. @param {Matrix} matrix @param {Size} size */
 export function boundsOf([a, b, c, d, e, f], { width, height }) {
   const xs = [e, e + a * width, e + c * height, e + a * width + c * height];
   const ys = [f, f + b * width, f + d * height, f + b * width + d * height];

@@ -1,6 +1,6 @@
 /**
- * A child program: reads a PDF on stdin and writes it, with the buyer's stamp on every page, to a new file.
- * Arguments: the size of the PDF in bytes, the text of the stamp as JSON, the file to write.
+ * Reads a PDF on stdin and writes it, stamped, to a new file. Arguments: its size in bytes, the text of the stamp as JSON,
+ * the file.
  */
 import { writeFileSync } from 'node:fs';
 import { lowerPriority, readStdin } from '#server/background/job-entry.js';
