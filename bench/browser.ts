@@ -11,7 +11,6 @@ import { addMaterials, createDataFile } from './support/seed.ts';
 import { startSite } from './support/site.ts';
 
 const rounds = 7;
-/** Long enough for everything that a visit fetches by itself. */
 const settledMs = 5000;
 
 /** A cheap phone: 412 px, four times slower than this machine, on slow 4G (150 ms, 1.6 Mbit/s). */
@@ -20,7 +19,6 @@ const slow4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8
 
 type Visit = { lcpMs: number; tbtMs: number; cls: number; ownBytes: number; requestsBefore: number };
 
-/** How public pages come up on a cheap phone, on the first visit and on the next. */
 export async function measureBrowser(): Promise<Row[]> {
   const { file, db, remove } = createDataFile();
   const materialId = addMaterials(db, 10_000).at(-1) ?? '';

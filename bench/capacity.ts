@@ -18,7 +18,6 @@ export async function measureCapacity(): Promise<Row[]> {
   const provider = await openProvider();
   const site = await startSite(file, { ...provider.env, TRUSTED_PROXIES: '127.0.0.1' });
   const used = () => cpuMs(site.pid) + cpuOfEndedChildrenMs(site.pid);
-  /** Processor time of one round, in ms; the first people warm the site up. */
   const measure = async (act: (who: (typeof people)[number], number: number) => Promise<unknown>): Promise<number> => {
     const warm = students / 4;
     let before = 0;

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import Database from 'better-sqlite3';
+import { dataOf, mutate } from '../reliability/lib/client.ts';
 import { percentile } from './support/load.ts';
 import { type Row, row } from './support/report.ts';
 import { addMaterials, addPdf, addStudents, createDataFile } from './support/seed.ts';
@@ -28,15 +30,12 @@ export async function measureCheckout(): Promise<Row[]> {
     for (let turn = 0; turn < purchasesEach; turn++) {
       for (const buyer of buyers) {
         const startedAt = performance.now();
-        const answer = await fetch(`${site.url}/trpc/checkout.createDownloadOrder`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', cookie: buyer.cookie },
-          body: JSON.stringify({ materialId: materials[turn] }),
-        });
-        const { result } = (await answer.json()) as { result?: { data: { success: boolean; order: { id: string } } } };
+        const input = { materialId: materials[turn] };
+        const answer = await mutate(site.url, 'checkout.createDownloadOrder', input, buyer.cookie);
         times.push(performance.now() - startedAt - provider.lastMs());
-        if (!result?.data.success) throw new Error(`no order was opened: ${answer.status}`);
-        opened.push(result.data.order.id);
+        const { success, order } = dataOf(answer);
+        if (!success) throw new Error(`no order was opened: ${answer.body}`);
+        opened.push(order.id);
       }
     }
     checkStored(file, opened);
@@ -66,7 +65,6 @@ function checkStored(file: string, razorpayOrderIds: string[]): void {
     throw new Error(`of ${razorpayOrderIds.length} acknowledged orders ${found} are in the data file`);
 }
 
-/** Razorpay's `POST /v1/orders`, and how long it took over the last one. */
 async function startProvider() {
   let lastMs = 0;
   let orders = 0;
@@ -93,10 +91,9 @@ async function startProvider() {
     });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     lastMs: () => lastMs,
     stop: () => server.close().closeAllConnections(),
   };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { median } from './support/load.ts';
@@ -56,7 +57,7 @@ export async function measureDownloads(): Promise<Row[]> {
   }
 }
 
-/** Reads a whole response; returns MB per second. `onBytes`: called with each chunk. */
+/** In MB per second. */
 async function fetchAll(url: string, headers: Record<string, string>, onBytes = () => {}): Promise<number> {
   const startedAt = performance.now();
   const answer = await fetch(url, { headers });
@@ -77,12 +78,11 @@ async function startPlain() {
   writeFileSync(file, Buffer.alloc(sizeBytes, 7));
   const server = createServer((_request, response) => void createReadStream(file).pipe(response));
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const { port } = server.address() as AddressInfo;
   const stop = () => {
     server.closeAllConnections();
     server.close();
     rmSync(folder, { recursive: true });
   };
-  return { url: `http://127.0.0.1:${address.port}`, stop };
+  return { url: `http://127.0.0.1:${port}`, stop };
 }

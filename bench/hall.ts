@@ -27,7 +27,6 @@ const minuteMs = 60_000;
 const steadyMs = (students / ((students * 150) / (180 * 60))) * 1000;
 const taps = 12;
 
-/** The test hall: its rush hours, its steady load, marking anew, and a choice on a cheap phone. */
 export async function measureHall(): Promise<Row[]> {
   return [...(await measureRush()), ...(await measureMarkingAnew()), ...(await measurePhone()), ...weighHall()];
 }
@@ -144,7 +143,7 @@ async function measurePhone(): Promise<Row[]> {
   }
 }
 
-/** Gives the paper the pages of the demo's examination; returns the size of the largest in bytes. */
+/** Returns the size of the largest page in bytes. */
 async function givePages(file: string, { testId }: Exam): Promise<number> {
   const db = openDb(file);
   const parts = [

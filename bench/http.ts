@@ -7,7 +7,6 @@ import { type Server, startAdapter, startFloor, startRaw, startSite } from './su
 /** What the peers reach of raw on this list, as once measured beside it (bench/README.md); they are not run here. */
 const peers = { Strapi: 0.044, Vendure: 0.029 };
 
-/** The list and the session in one request. */
 export const signedInRead = '/trpc/materials.list,auth.session?batch=1&input=%7B%220%22%3A%7B%7D%7D';
 
 type Asked = [

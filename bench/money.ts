@@ -14,9 +14,8 @@ const ordersEach = 200;
 type Writer = { place: () => void; stored: () => number; close: () => void };
 
 /**
- * Orders with their item and payment, written durably: by the site, beside the same rows written by plain prepared
- * statements into the same tables with their indexes and triggers, which is what our own code adds to; and beside three
- * bare rows in a file without anything else. What lies between is told apart by leaving out triggers, then indexes.
+ * The rate beside the same rows by plain prepared statements, which is what our own code adds to, and beside three bare
+ * rows; what lies between is told apart by leaving out triggers, then indexes.
  */
 export async function measureMoney(): Promise<Row[]> {
   const writers: Record<string, Writer> = {
@@ -61,7 +60,6 @@ function measure(place: () => void): { perSecond: number; cpuUsEach: number } {
   return { perSecond: ordersEach / seconds, cpuUsEach: (user + system) / ordersEach };
 }
 
-/** The orders in a data file, each with its item and payment, as another connection reads them. */
 function storedIn(file: string): number {
   const db = new Database(file, { readonly: true });
   const whole = db.prepare<[], { found: number }>(
@@ -73,7 +71,6 @@ function storedIn(file: string): number {
   return found;
 }
 
-/** A data file of the site with a buyer and what is bought. */
 async function openShop() {
   const { file, db, remove } = createDataFile();
   const [materialId = ''] = addMaterials(db, 1);

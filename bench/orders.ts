@@ -1,7 +1,6 @@
 /**
- * How long each of the admin's procedures for orders takes over so many orders, in a data file of its own. Prints
- * a table, and ends with exit code 1 when a procedure's 99th percentile is over its limit.
- * Beside the time stands the processor's, which tells on a busy machine what is ours.
+ * How long each of the admin's procedures for orders takes. Ends with exit code 1 when one is over its limit. Beside
+ * the time stands the processor's, which tells on a busy machine what is ours.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,8 +13,8 @@ import { searchOrders } from '#server/features/orders/search.admin.data.ts';
 import { orderStatuses } from '#shared/orders.ts';
 import { createTestContext, type TestContext } from '../tests/support/test-context.ts';
 import { seedOrders } from './seed-orders.ts';
+import { percentile } from './support/load.ts';
 
-/** What the 99th percentile may be, in ms. */
 const limitMsOver = (size: number) => (size > 100_000 ? 50 : 15);
 
 /** Calls of each procedure before it is measured, as on a site that has been running for a while. */
@@ -40,7 +39,6 @@ if (process.argv[1] === import.meta.filename) {
   process.exitCode = missed.length === 0 ? 0 : 1;
 }
 
-/** Prints how long each procedure takes over so many orders; the answer is the 99th percentiles. */
 export async function measureOrders({ size, rounds, kept }: Scale): Promise<Measured[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-orders-'));
   try {
@@ -182,11 +180,6 @@ function findAdmin({ db }: TestContext) {
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .where(eq(users.isAdmin, true))
     .get();
-}
-
-function percentile(values: number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 type Timed = { ms: number; cpuMs: number; answer: unknown };

@@ -8,7 +8,7 @@ import { startSite } from './support/site.ts';
 const rounds = 3;
 const seconds = 3;
 
-/** More clients than the site can serve at once, on public pages and signed-in reads: nobody may get an error or a wrong answer. */
+/** More clients than the site can serve at once: nobody may get an error or a wrong answer. */
 export async function measureOverload(): Promise<Row[]> {
   const { file, db, remove } = createDataFile();
   addMaterials(db, 10_000);

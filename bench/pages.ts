@@ -10,10 +10,7 @@ import { cpuMs, startSite } from './support/site.ts';
 const students = 600;
 const clients = 10;
 
-/**
- * What a page for somebody signed in costs the server when many come at once: each of 600 students, some with
- * purchases, asks for it once. Every page must hold her address and nobody else's.
- */
+/** What a page for somebody signed in costs when 600 come at once. Each must hold her address and nobody else's. */
 export async function measurePages(): Promise<Row[]> {
   const { file, db, remove } = createDataFile();
   const ids = addMaterials(db, 200);
@@ -42,7 +39,6 @@ export async function measurePages(): Promise<Row[]> {
   }
 }
 
-/** Calls `ask` for each, by so many clients at a time. */
 async function askInTurn<T>(all: T[], ask: (one: T) => Promise<void>): Promise<void> {
   const waiting = all.values();
   await Promise.all(

@@ -7,10 +7,11 @@ import { openDb } from '#server/db/open-db.ts';
 import { registerSandbox } from '#server/gateway/sandbox/sandbox.ts';
 import { paths } from '#shared/paths.ts';
 import { findBrowser } from '../tests/support/browser.ts';
+import { freePort } from '../tests/support/installation.ts';
 import { median } from './support/load.ts';
 import { type Row, row } from './support/report.ts';
 import { addMaterials, addPdf, addStudents, createDataFile } from './support/seed.ts';
-import { freePort, startSite } from './support/site.ts';
+import { startSite } from './support/site.ts';
 
 const rounds = 5;
 
@@ -21,10 +22,7 @@ const slowLine = { offline: false, latency: 400, downloadThroughput: 400_000 / 8
 /** From the address of a material, in ms; `bytes`: of everything that came over the line. */
 type Purchase = { priceMs: number; windowMs: number; paidMs: number; fileMs: number; bytes: number };
 
-/**
- * How long a signed-in student takes who buys a material on a slow line and presses each button as soon as it is there:
- * until the price is seen, the provider's window is open, the download is offered, the file is on the device.
- */
+/** On a slow line, each button pressed as soon as it is there. */
 export async function measurePurchase(): Promise<Row[]> {
   const { file, db, remove } = createDataFile();
   const pdf = readFileSync('src/server/demo/pdfs/grammar.pdf');
@@ -101,7 +99,6 @@ function countBytes(devtools: CDPSession): () => number {
   return () => bytes;
 }
 
-/** The demo's stand-in for Razorpay, as a server of its own. */
 async function startProvider() {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}${paths.sandbox}`;

@@ -33,7 +33,6 @@ const parts: Record<string, () => Promise<Row[]>> = {
   hall: measureHall,
 };
 
-/** A million orders take some minutes to put in. */
 const manyOrders = { size: 1_000_000, rounds: 300 };
 
 async function measureManyOrders(): Promise<Row[]> {

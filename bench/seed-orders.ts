@@ -6,6 +6,7 @@ import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
+import { createRandom } from '#server/demo/random.ts';
 import { recordOrderEvent } from '#server/features/orders/history.data.ts';
 import type { OrderStatus } from '#shared/orders.ts';
 
@@ -46,14 +47,13 @@ export type SeedOptions = {
   students: number;
   /** Orders are spread over so many days before `now`. */
   days: number;
-  /** UTC ms. */
   now: number;
 };
 
 /** Fills an empty data file with a shop's orders, the same ones each time. */
 export function seedOrders(db: Db, { orders: wanted, students, days, now }: SeedOptions): void {
-  const random = createRandom(7);
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const { below } = createRandom(7);
+  const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
 
   const [, ...studentIds] = inTransaction(db, (tx) =>
     Array.from({ length: students + 1 }, (_, index) => {
@@ -223,14 +223,3 @@ const prepareWrites = (db: Db) => {
       .prepare(),
   };
 };
-
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}

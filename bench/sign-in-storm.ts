@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { dataOf, mutate } from '../reliability/lib/client.ts';
 import { load, median } from './support/load.ts';
 import { type Row, row } from './support/report.ts';
 import { listed, newest } from './support/right-answers.ts';
@@ -7,7 +8,6 @@ import { startSite } from './support/site.ts';
 
 const clients = 10;
 
-/** The response times of a list at 200 requests a second while ten clients sign in. */
 export async function measureSignInStorm(): Promise<Row[]> {
   const { file, db, remove } = createDataFile();
   addMaterials(db, 10_000);
@@ -22,13 +22,7 @@ export async function measureSignInStorm(): Promise<Row[]> {
     while (storming) {
       const { email } = students[signIns % students.length] ?? { email: '' };
       signIns += 1;
-      const answer = await fetch(`${site.url}/trpc/auth.signIn`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email, password: benchPassword }),
-      });
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`sign-in answered ${answer.status}`);
+      dataOf(await mutate(site.url, 'auth.signIn', { email, password: benchPassword }));
     }
   }
 

@@ -9,7 +9,6 @@ import { memoryMb, startSite } from './support/site.ts';
 
 const rounds = 5;
 
-/** Measures the first download of a bought PDF, which stamps it, and the next one: time, memory, and added bytes. */
 export async function measureStamping(): Promise<Row[]> {
   const books: [string, Uint8Array, { firstS: number; programMb: number }][] = [
     ['200 pages of text', await textBook(200), { firstS: 5, programMb: 300 }],
@@ -70,7 +69,7 @@ async function measureBook(name: string, pdf: Uint8Array, limits: { firstS: numb
   }
 }
 
-/** Looks at the programs a process has started until it is told to stop: how much memory any of them, and it, took. */
+/** How much memory any program of a process, and it, takes until it is told to stop. */
 function watchChildren(pid: number) {
   let [mostMb, mostOfSiteMb, isOver] = [0, 0, false];
   const watching = (async () => {

@@ -6,7 +6,6 @@ import { memoryMb, startSite } from './support/site.ts';
 
 const starts = 7;
 
-/** Cold start to the first answer, and the memory of a site that nobody visits. */
 export async function measureStart(): Promise<Row[]> {
   const { file, db, remove } = createDataFile();
   addMaterials(db, 10_000);

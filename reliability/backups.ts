@@ -1,22 +1,18 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { openInstallation } from '../tests/support/installation.ts';
 import { type Check, type Mode, type Outcome, percentile } from './lib/check.ts';
 import { pause } from './lib/client.ts';
 import { faults } from './lib/data-file.ts';
 import { type Ack, createLoad, missing } from './lib/load.ts';
 import { fillShop } from './lib/people.ts';
-import { openProvider } from './lib/provider.ts';
+import { withSite } from './lib/site.ts';
 
 const sizes = { quick: { backups: 2, idleMs: 0 }, full: { backups: 50, idleMs: 5000 } };
 const clients = 4;
 
-/** Makes backups while users write, and opens each one. */
 async function backUpUnderLoad(mode: Mode): Promise<Outcome> {
-  const site = openInstallation();
-  const provider = await openProvider();
-  try {
+  return withSite({}, async (site, provider) => {
     const shop = await fillShop(site.dataFile, { students: 1500, materials: 8 });
     const { url, stop } = await site.start(provider.env);
     const failures = new Set<string>();
@@ -78,10 +74,7 @@ async function backUpUnderLoad(mode: Mode): Promise<Outcome> {
       figure: `${good} of ${all} backups good, ${acks.length} acks; p99 ${Math.round(busy)} ms during, ${Math.round(idle)} ms before`,
       failures: [...failures],
     };
-  } finally {
-    await site.remove();
-    await provider.close();
-  }
+  });
 }
 
 export const backups: Check = { run: backUpUnderLoad };

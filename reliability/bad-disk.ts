@@ -1,22 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { openInstallation } from '../tests/support/installation.ts';
 import { allowedMs, type Check, type Mode, type Outcome } from './lib/check.ts';
 import { mutate } from './lib/client.ts';
 import { faults, readCopy } from './lib/data-file.ts';
 import { putShim } from './lib/disk-shim.ts';
 import { type Ack, createLoad, missing } from './lib/load.ts';
 import { fillShop } from './lib/people.ts';
-import { openProvider } from './lib/provider.ts';
+import { withSite } from './lib/site.ts';
 
 const sizes = { quick: { acks: 60 }, full: { acks: 2000 } };
 
 /** Makes one write in a hundred fail with an I/O error, then every write as on a read-only disk. */
 async function failWrites(mode: Mode): Promise<Outcome> {
-  const site = openInstallation();
-  const provider = await openProvider();
-  try {
+  return withSite({}, async (site, provider) => {
     const failures: string[] = [];
     const shop = await fillShop(site.dataFile, { students: 200, materials: 8 });
     const fail = join(site.folder, 'fail');
@@ -69,10 +66,7 @@ async function failWrites(mode: Mode): Promise<Outcome> {
       figure: `${acks.length} acks, ${lost} without a row, ${refusals.length} refused with 503 at EIO; read-only: 503 in ${Math.round(slowest)} ms, 0 exits`,
       failures,
     };
-  } finally {
-    await site.remove();
-    await provider.close();
-  }
+  });
 }
 
 export const badDisk: Check = { run: failWrites };

@@ -1,7 +1,7 @@
-import { openInstallation } from '../tests/support/installation.ts';
 import { allowedMs, type Check, type Mode, type Outcome, percentile } from './lib/check.ts';
 import { fillShop } from './lib/people.ts';
 import { ask, probeEnv } from './lib/probe.ts';
+import { withSite } from './lib/site.ts';
 
 const sizes = { quick: 150, full: 27_000 };
 const connections = 8;
@@ -11,8 +11,7 @@ const othersMs = 1000;
 
 /** Requests a public list with a new unknown parameter of 14 KB each time, while somebody else reads the same list. */
 async function floodCache(mode: Mode): Promise<Outcome> {
-  const site = openInstallation();
-  try {
+  return withSite({}, async (site) => {
     await fillShop(site.dataFile, { students: 1, materials: 30 });
     const running = await site.start({ ...probeEnv, TRUSTED_PROXIES: '127.0.0.1' });
     const { url } = running;
@@ -60,9 +59,7 @@ async function floodCache(mode: Mode): Promise<Outcome> {
       figure: `${requests} requests of 14 KB: memory +${megabytes(growth)}, log ${megabytes(logBytes)}, others ${Math.round(p99)} ms p99, ${faults} 5xx`,
       failures,
     };
-  } finally {
-    await site.remove();
-  }
+  });
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;

@@ -1,11 +1,10 @@
 import { openDb } from '#server/db/open-db.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
-import { openInstallation } from '../tests/support/installation.ts';
 import type { Check, Mode, Outcome } from './lib/check.ts';
 import { dataOf, mutate } from './lib/client.ts';
 import { readCopy } from './lib/data-file.ts';
 import { fillShop, type Person } from './lib/people.ts';
-import { openProvider } from './lib/provider.ts';
+import { withSite } from './lib/site.ts';
 
 const sizes = { quick: 4, full: 10 };
 const code = 'ONCE50';
@@ -14,9 +13,7 @@ const discountPaise = 10_000;
 
 /** Opens checkouts one after the other with a coupon for one use, each closing the one before, then pays them all. */
 async function payClosedCheckouts(mode: Mode): Promise<Outcome> {
-  const site = openInstallation();
-  const provider = await openProvider();
-  try {
+  return withSite({}, async (site, provider) => {
     const count = sizes[mode];
     const { students, materialIds } = await fillShop(site.dataFile, { students: 1, materials: count });
     const [student] = students;
@@ -49,10 +46,7 @@ async function payClosedCheckouts(mode: Mode): Promise<Outcome> {
     if (held < count - discounted)
       failures.push(`${count - discounted - held} held payments ask for nobody's attention`);
     return { figure: `${count} checkouts paid: ${discounted} discounted, ${held} held for a decision`, failures };
-  } finally {
-    await provider.close();
-    await site.remove();
-  }
+  });
 }
 
 function addCoupon(dataFile: string): void {

@@ -46,14 +46,12 @@ async function container(args: string[], input: string | Buffer = ''): Promise<E
   return { code, stdout, stderr };
 }
 
-/** The output of a command that must succeed. */
 async function output(args: string[], input?: string | Buffer): Promise<string> {
   const { code, stdout, stderr } = await container(args, input);
   if (code !== 0) throw new Error(`${program} ${args.slice(0, 3).join(' ')}: ${(stderr || stdout).trim().slice(-500)}`);
   return stdout;
 }
 
-/** Volumes and containers of this run alone, and their removal. */
 function openHost() {
   const mark = `${image}-${process.pid}`;
   const made = { containers: [] as string[], volumes: [] as string[] };
@@ -79,7 +77,6 @@ function openHost() {
           throw new Error(`the container does not answer: ${(await container(['logs', name])).stdout.slice(-500)}`);
       }
     },
-    /** Runs a command of the image to its end, with the same restrictions. */
     command: (volume: string, command: string[], { env = {}, input = '' }: Given = {}) =>
       container([...run('--rm --interactive', volume, env), ...command], input),
     async remove(): Promise<void> {
@@ -172,7 +169,6 @@ async function signIn(url: string): Promise<string> {
   return cookies.find((cookie) => cookie.startsWith('session=')) ?? '';
 }
 
-/** Uploads a PDF as the admin, and offers it. */
 async function addMaterial(url: string, cookie: string): Promise<string> {
   const response = await fetch(`${url}/uploads?purpose=material&name=unit.pdf`, {
     method: 'POST',

@@ -12,7 +12,6 @@ import { fillShop } from './lib/people.ts';
 
 const sizes = { quick: { copies: 40, starts: 0 }, full: { copies: 200, starts: 20 } };
 
-/** A digest of every row of every table. */
 function digest(client: Database.Database): string {
   const hash = createHash('sha256');
   const tables = client
@@ -34,7 +33,6 @@ function damaged(bytes: Buffer): Buffer {
   return copy;
 }
 
-/** The outcome of opening a damaged file. */
 function start(file: string, right: string): string {
   try {
     const db = openDb(file);

@@ -1,8 +1,8 @@
 import { hashPassword } from '#server/auth/passwords.ts';
 import { openDb } from '#server/db/open-db.ts';
-import { openInstallation } from '../tests/support/installation.ts';
 import type { Check, Mode, Outcome } from './lib/check.ts';
 import { addPerson } from './lib/people.ts';
+import { withSite } from './lib/site.ts';
 import { mannWhitney, median } from './lib/statistics.ts';
 
 /** Calls per address kind and procedure; three procedures, two kinds. Only full sizes compare times, and warm up. */
@@ -16,8 +16,7 @@ const asks: Record<string, (email: string) => [path: string, input: unknown]> = 
 
 /** Tries addresses with and without an account in turn, each from a different network. */
 async function enumerateAccounts(mode: Mode, patches: [RegExp, string][] = []): Promise<Outcome> {
-  const site = openInstallation({ patches });
-  try {
+  return withSite({ patches }, async (site) => {
     const { calls, warmUps } = sizes[mode];
     const db = openDb(site.dataFile);
     const passwordHash = await hashPassword('the right password');
@@ -71,9 +70,7 @@ async function enumerateAccounts(mode: Mode, patches: [RegExp, string][] = []): 
     }
     await stop();
     return { figure: `median gap: ${figures.join(', ')}; ${calls * 2} calls each, same answers`, failures };
-  } finally {
-    await site.remove();
-  }
+  });
 }
 
 export const enumeration: Check = {

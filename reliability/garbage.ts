@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import * as fc from 'fast-check';
-import { openInstallation, type RunningSite } from '../tests/support/installation.ts';
+import type { RunningSite } from '../tests/support/installation.ts';
 import { procedures } from '../tests/support/procedures.ts';
 import { inputsOf } from './lib/arbitrary.ts';
 import type { Check, Mode, Outcome } from './lib/check.ts';
@@ -8,7 +8,8 @@ import { pause } from './lib/client.ts';
 import { faults, readCopy } from './lib/data-file.ts';
 import { fillShop, type Person } from './lib/people.ts';
 import { ask, probeEnv } from './lib/probe.ts';
-import { openProvider, type Provider } from './lib/provider.ts';
+import type { Provider } from './lib/provider.ts';
+import { withSite } from './lib/site.ts';
 
 const sizes = { quick: { each: 1, raw: 40, wire: 15 }, full: { each: 500, raw: 4000, wire: 1000 } };
 const atOnce = 16;
@@ -193,7 +194,6 @@ const wire = fc.oneof(
   fc.uint8Array({ minLength: 1, maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString('latin1')),
 );
 
-/** Sends bytes; returns the status of the response, or 0. */
 const sendWire = (port: number, bytes: string): Promise<number> =>
   new Promise((answer) => {
     const socket = connect(port, '127.0.0.1', () => socket.end(bytes, 'latin1'));
@@ -231,10 +231,7 @@ const signed = (provider: Provider) =>
     return { path: '/webhooks/razorpay', method: 'POST', headers, body };
   });
 
-/**
- * The site's memory at rest, in bytes. It takes seconds to settle: memory is released late, which
- * would look like a leak or hide one. The quick mode does not judge memory.
- */
+/** It takes seconds to settle: memory is released late, which would look like a leak or hide one. */
 async function bytesAtRest(site: RunningSite, mode: Mode): Promise<number> {
   let { rssBytes } = await ask(site);
   for (let second = 0; mode === 'full' && second < 15; second++) {
@@ -248,9 +245,7 @@ type Options = { mode: Mode; patches?: [RegExp, string][]; untilFirstFault?: boo
 
 async function sendGarbage({ mode, patches = [], untilFirstFault = false }: Options): Promise<Outcome> {
   const { each, raw: rawRequests, wire: wireRequests } = sizes[mode];
-  const site = openInstallation({ patches });
-  const provider = await openProvider();
-  try {
+  return withSite({ patches }, async (site, provider) => {
     const admins = mode === 'full' ? 100 : 10;
     const shop = await fillShop(site.dataFile, { students: 60, materials: 5, admins });
     const running = await site.start({ ...provider.env, ...probeEnv, TRUSTED_PROXIES: '127.0.0.1' });
@@ -309,10 +304,7 @@ async function sendGarbage({ mode, patches = [], untilFirstFault = false }: Opti
       figure: `${sent} inputs over ${procedures.length} procedures, ${faulty === 0 ? 'no 5xx' : `${faulty} faults`}, no exit, ${grownMb.toFixed(0)} MB growth, prototypes unchanged`,
       failures: [...failures].slice(0, 10),
     };
-  } finally {
-    await site.remove();
-    await provider.close();
-  }
+  });
 }
 
 export const garbage: Check = {

@@ -1,17 +1,15 @@
 import { hashPassword } from '#server/auth/passwords.ts';
 import { openDb } from '#server/db/open-db.ts';
-import { openInstallation } from '../tests/support/installation.ts';
 import type { Check, Mode, Outcome } from './lib/check.ts';
 import { addPerson } from './lib/people.ts';
+import { withSite } from './lib/site.ts';
 
 const sizes = { quick: { fromOne: 60, fromMany: 100 }, full: { fromOne: 4000, fromMany: 6000 } };
 const password = 'the right password';
 const wrong = 'Invalid login credentials';
 
-/** Guesses passwords from one network that claims to be many, and from many networks at one account, also in batches. */
 async function guessPasswords(mode: Mode): Promise<Outcome> {
-  const site = openInstallation();
-  try {
+  return withSite({}, async (site) => {
     const failures: string[] = [];
     const db = openDb(site.dataFile);
     const passwordHash = await hashPassword(password);
@@ -77,9 +75,7 @@ async function guessPasswords(mode: Mode): Promise<Outcome> {
       figure: `${sizes[mode].fromOne + sizes[mode].fromMany} guesses: ${fromOne} checked of one place, ${onOne} at one account; counters survive a restart; the owner gets in`,
       failures,
     };
-  } finally {
-    await site.remove();
-  }
+  });
 }
 
 export const guesses: Check = {

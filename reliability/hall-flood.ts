@@ -1,8 +1,8 @@
-import { openInstallation } from '../tests/support/installation.ts';
 import { allowedMs, type Check, type Mode, type Outcome, percentile } from './lib/check.ts';
 import { mutate, pause } from './lib/client.ts';
 import { readCopy } from './lib/data-file.ts';
 import { createSitter, fillExam } from './lib/hall.ts';
+import { withSite } from './lib/site.ts';
 
 const sizes = { quick: { saves: 400, others: 8 }, full: { saves: 10_000, others: 50 } };
 const connections = 24;
@@ -10,11 +10,9 @@ const connections = 24;
 const mostTaken = (seconds: number) => 30 * (Math.ceil(seconds / 10) + 1);
 const othersMs = 250;
 
-/** One student sends saves as fast as 24 connections can, while others answer. */
 async function floodOfSaves(mode: Mode, patches: [RegExp, string][] = []): Promise<Outcome> {
   const { saves, others } = sizes[mode];
-  const site = openInstallation({ patches });
-  try {
+  return withSite({ patches }, async (site) => {
     const exam = await fillExam(site.dataFile, others + 1);
     const { url, stop } = await site.start();
     const [attacker, ...sitters] = exam.students.map((person, number) => createSitter(exam.testId, person, number));
@@ -63,9 +61,7 @@ async function floodOfSaves(mode: Mode, patches: [RegExp, string][] = []): Promi
       figure: `${saves} saves of one student in ${seconds.toFixed(1)} s: ${taken} taken, ${refused} told to wait; ${others} others ${p99} ms p99, ${lost} lost`,
       failures: [...new Set(failures)].slice(0, 5),
     };
-  } finally {
-    await site.remove();
-  }
+  });
 }
 
 export const hallFlood: Check = {

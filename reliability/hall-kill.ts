@@ -1,8 +1,9 @@
-import { freePort, openInstallation } from '../tests/support/installation.ts';
+import { freePort } from '../tests/support/installation.ts';
 import { type Check, type Mode, type Outcome, percentile } from './lib/check.ts';
 import { pause } from './lib/client.ts';
 import { faults, readCopy } from './lib/data-file.ts';
 import { createSitter, fillExam, type Sitter } from './lib/hall.ts';
+import { withSite } from './lib/site.ts';
 
 const sizes = {
   quick: { students: 8, kills: 1, answeringMs: 500 },
@@ -11,11 +12,9 @@ const sizes = {
 
 type Stored = { id: string; sheet: string; seq: number };
 
-/** Kills the site while students answer, compares what it has with what it acknowledged, and lets all go on to the end. */
 async function killDuringTest(mode: Mode, patches: [RegExp, string][] = []): Promise<Outcome> {
   const { students, kills, answeringMs } = sizes[mode];
-  const site = openInstallation({ patches });
-  try {
+  return withSite({ patches }, async (site) => {
     const exam = await fillExam(site.dataFile, students);
     const sitters = exam.students.map((person, number) => createSitter(exam.testId, person, number));
     const env = { PORT: String(await freePort()) };
@@ -69,9 +68,7 @@ async function killDuringTest(mode: Mode, patches: [RegExp, string][] = []): Pro
       figure: `${kills} kills during ${students} attempts, ${saves} sheets acknowledged, ${lost} lost, ${students - stopped} went on and handed in, ready again in ${Math.round(percentile(readyMs, 0.99))} ms p99`,
       failures: [...failures],
     };
-  } finally {
-    await site.remove();
-  }
+  });
 }
 
 /** How many acknowledged sheets are not there any more: neither they nor a later one. */

@@ -2,11 +2,11 @@ import { openDb } from '#server/db/open-db.ts';
 import { attempts, testResults } from '#server/db/schema/tests.ts';
 import { resultOf } from '#server/features/mock-tests/hall-attempts.data.ts';
 import { blankSheet, choices } from '#shared/hall-sheet.ts';
-import { openInstallation } from '../tests/support/installation.ts';
 import { allowedMs, type Check, type Mode, type Outcome } from './lib/check.ts';
 import { dataOf, mutate } from './lib/client.ts';
 import { readCopy } from './lib/data-file.ts';
 import { type Exam, examFormat, examKey, examQuestions, fillExam } from './lib/hall.ts';
+import { withSite } from './lib/site.ts';
 
 const sizes = { quick: 40, full: 2000 };
 const regradeMs = 2000;
@@ -15,8 +15,7 @@ export const corrected = examKey.with(40, 'D').with(60, 'AB').with(5, '*');
 
 /** Corrects the key of a test that so many have taken, compares every mark with one reckoned here, and undoes it. */
 export async function markAnewAndBack(students: number, patches: [RegExp, string][] = []) {
-  const site = openInstallation({ patches });
-  try {
+  return withSite({ patches }, async (site) => {
     const { testId, ...exam } = await fillExam(site.dataFile, students);
     const sheets = addAttempts(site.dataFile, { testId, ...exam });
     const { url, stop } = await site.start();
@@ -31,9 +30,7 @@ export async function markAnewAndBack(students: number, patches: [RegExp, string
     const left = countWrong(site.dataFile, sheets, examKey);
     await stop();
     return { correctedInMs, wrong, undoneInMs, left };
-  } finally {
-    await site.remove();
-  }
+  });
 }
 
 async function regrade(mode: Mode, patches: [RegExp, string][] = []): Promise<Outcome> {

@@ -1,16 +1,14 @@
-import { openInstallation } from '../tests/support/installation.ts';
 import { allowedMs, type Check, type Mode, type Outcome, percentile } from './lib/check.ts';
 import { readCopy } from './lib/data-file.ts';
 import { createSitter, fillExam, within } from './lib/hall.ts';
+import { withSite } from './lib/site.ts';
 
 const sizes = { quick: { students: 40, windowMs: 400 }, full: { students: 2000, windowMs: 60_000 } };
 const saveMs = 250;
 
-/** All students of a popular test begin within a minute, answer, and hand in within a minute. */
 async function rush(mode: Mode, patches: [RegExp, string][] = []): Promise<Outcome> {
   const { students, windowMs } = sizes[mode];
-  const site = openInstallation({ patches });
-  try {
+  return withSite({ patches }, async (site) => {
     const exam = await fillExam(site.dataFile, students);
     const { url, stop } = await site.start();
     const sitters = exam.students.map((person, number) => createSitter(exam.testId, person, number));
@@ -35,9 +33,7 @@ async function rush(mode: Mode, patches: [RegExp, string][] = []): Promise<Outco
       figure: `${students} started within ${seconds} s (p99 ${start} ms), saved (${save} ms), and handed in within ${seconds} s (${submit} ms): ${errors} errors, ${lost} lost`,
       failures: [...new Set(failures)].slice(0, 5),
     };
-  } finally {
-    await site.remove();
-  }
+  });
 }
 
 export const hallRush: Check = {

@@ -1,20 +1,17 @@
-import { freePort, openInstallation } from '../tests/support/installation.ts';
+import { freePort } from '../tests/support/installation.ts';
 import { type Check, type Mode, type Outcome, percentile } from './lib/check.ts';
 import { pause } from './lib/client.ts';
 import { faults, readCopy } from './lib/data-file.ts';
 import { type Ack, createLoad, missing } from './lib/load.ts';
 import { fillShop } from './lib/people.ts';
-import { openProvider } from './lib/provider.ts';
+import { withSite } from './lib/site.ts';
 
 const clients = 8;
 const sizes = { quick: { cycles: 2, acks: 40 }, full: { cycles: 200, acks: 5000 } };
 
-/** Kills the site under load at random moments, checks what it had acknowledged, and starts it again on the same file. */
 async function killRepeatedly(mode: Mode, patches: [RegExp, string][] = []): Promise<Outcome> {
   const { cycles, acks: promisedAcks } = sizes[mode];
-  const site = openInstallation({ patches });
-  const provider = await openProvider();
-  try {
+  return withSite({ patches }, async (site, provider) => {
     const shop = await fillShop(site.dataFile, { students: mode === 'full' ? 900 : 40, materials: 8 });
     const env = { ...provider.env, PORT: String(await freePort()), LOG_LEVEL: 'info' };
     let acked: Ack[] = [];
@@ -57,10 +54,7 @@ async function killRepeatedly(mode: Mode, patches: [RegExp, string][] = []): Pro
       figure: `${cycle} kills, ${all} acks, ${lost} lost, ${broken} half or broken, ready again in ${Math.round(p99)} ms p99`,
       failures: [...failures],
     };
-  } finally {
-    await site.remove();
-    await provider.close();
-  }
+  });
 }
 
 export const kill: Check = {

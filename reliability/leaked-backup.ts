@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openInstallation } from '../tests/support/installation.ts';
 import type { Check, Mode, Outcome } from './lib/check.ts';
 import { mutate, query } from './lib/client.ts';
 import { fillShop } from './lib/people.ts';
+import { withSite } from './lib/site.ts';
 
 /** Requests links, takes a backup, and tries everything in it that could be a token on the original site. */
 async function openWithBackup(_form: Mode): Promise<Outcome> {
-  const site = openInstallation();
-  try {
+  return withSite({}, async (site) => {
     const { admin, students } = await fillShop(site.dataFile, { students: 2 });
     const { url } = await site.start({ TRUSTED_PROXIES: '127.0.0.1' });
     for (const { email } of [admin, ...students]) {
@@ -50,9 +49,7 @@ async function openWithBackup(_form: Mode): Promise<Outcome> {
       figure: `${tokens.size + hashes.size} strings of a backup tried three ways, ${accepted} accepted`,
       failures,
     };
-  } finally {
-    await site.remove();
-  }
+  });
 }
 
 export const leakedBackup: Check = { run: openWithBackup };

@@ -1,8 +1,8 @@
 import { openDb } from '#server/db/open-db.ts';
 import { orderItems, orders, receipts } from '#server/db/schema/orders.ts';
-import { openInstallation } from '../tests/support/installation.ts';
 import { allowedMs, type Check, type Mode, type Outcome, percentile } from './lib/check.ts';
 import { fillShop } from './lib/people.ts';
+import { withSite } from './lib/site.ts';
 
 const sizes = { quick: { pagesMs: 1000, receipts: 5 }, full: { pagesMs: 30_000, receipts: 40 } };
 const connections = 24;
@@ -25,8 +25,7 @@ async function browse(url: string, while_: () => boolean): Promise<number[]> {
 
 /** One address requests new pages over 24 connections; then one student requests many receipts with long Tamil names. */
 async function floodFromOneAddress(mode: Mode): Promise<Outcome> {
-  const site = openInstallation();
-  try {
+  return withSite({}, async (site) => {
     const { students, materialIds } = await fillShop(site.dataFile, { students: 1, materials: 30 });
     const [student] = students;
     const [materialId] = materialIds;
@@ -83,9 +82,7 @@ async function floodFromOneAddress(mode: Mode): Promise<Outcome> {
       figure: `${connections} connections of one address got ${pages} new pages: others ${Math.round(duringPages)} ms p99; ${orderIds.length} receipts at once, ${drawn} drawn: others ${Math.round(duringReceipts)} ms p99`,
       failures,
     };
-  } finally {
-    await site.remove();
-  }
+  });
 }
 
 /** Confirmed orders with a receipt each. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { openInstallation } from '../tests/support/installation.ts';
 import type { Check, Outcome } from './lib/check.ts';
 import { mutate } from './lib/client.ts';
@@ -29,10 +29,9 @@ async function openBlackHole() {
     socket.on('error', () => {});
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const { port } = server.address() as AddressInfo;
   return {
-    port: address.port,
+    port,
     close: () => {
       for (const socket of sockets) socket.destroy();
       server.close();

@@ -2,13 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { openInstallation } from '../tests/support/installation.ts';
 import type { Check, Mode, Outcome } from './lib/check.ts';
 import { faults } from './lib/data-file.ts';
 import { type DiskOperation, putShim, readDiskLog } from './lib/disk-shim.ts';
 import { type Ack, createLoad, missing } from './lib/load.ts';
 import { fillShop } from './lib/people.ts';
-import { openProvider } from './lib/provider.ts';
+import { withSite } from './lib/site.ts';
 
 const sizes = { quick: { acks: 40, cuts: 5 }, full: { acks: 2500, cuts: 500 } };
 const pageBytes = 4096;
@@ -17,9 +16,7 @@ type Recorded = { base: Buffer; operations: DiskOperation[]; acks: (Ack & { logg
 
 /** Records everything that a site under load writes to its disk, and everything it acknowledges. */
 async function record(promised: number, patches: [RegExp, string][]): Promise<Recorded> {
-  const site = openInstallation({ patches });
-  const provider = await openProvider();
-  try {
+  return withSite({ patches }, async (site, provider) => {
     const shop = await fillShop(site.dataFile, { students: 200, materials: 8 });
     const base = readFileSync(site.dataFile);
     const log = join(site.folder, 'disk.log');
@@ -30,10 +27,7 @@ async function record(promised: number, patches: [RegExp, string][]): Promise<Re
     await Promise.all(Array.from({ length: 8 }, (_, client) => write(running.url, client, isOver)));
     await running.kill();
     return { base, operations: readDiskLog(log), acks };
-  } finally {
-    await site.remove();
-    await provider.close();
-  }
+  });
 }
 
 /** The files as a disk holds them that keeps what was synced and a random part of the rest. */

@@ -1,11 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { openInstallation } from '../tests/support/installation.ts';
 import { CannotRunHere, type Check, type Mode, type Outcome } from './lib/check.ts';
 import { pause } from './lib/client.ts';
 import { faults, readCopy } from './lib/data-file.ts';
 import { type Ack, createLoad, missing } from './lib/load.ts';
 import { fillShop } from './lib/people.ts';
-import { openProvider } from './lib/provider.ts';
+import { withSite } from './lib/site.ts';
 
 const mb = 1024 * 1024;
 const limits = { walBytes: 64 * mb, growthMbAnHour: 1, openFiles: 10 };
@@ -20,9 +19,7 @@ const minutes = { quick: 0.05, full: Number(process.env.SOAK_MINUTES ?? 2) };
  */
 async function soak(mode: Mode): Promise<Outcome> {
   if (!existsSync('/proc/self/status')) throw new CannotRunHere('there is no /proc');
-  const site = openInstallation();
-  const provider = await openProvider();
-  try {
+  return withSite({}, async (site, provider) => {
     const shop = await fillShop(site.dataFile, { students: 300, materials: 8 });
     const { url, process: running, stop } = await site.start(provider.env);
     const failures = new Set<string>();
@@ -84,10 +81,7 @@ async function soak(mode: Mode): Promise<Outcome> {
       figure: `${minutes[mode]} min, ${acks.length} acks, ${copies} backups; growth of memory ${judged}, log at most ${(largestLog / mb).toFixed(1)} MB, open files ${Math.min(...files)} to ${Math.max(...files)}`,
       failures: [...failures],
     };
-  } finally {
-    await site.remove();
-    await provider.close();
-  }
+  });
 }
 
 function vitalsOf(pid: number): { rssMb: number; openFiles: number } {

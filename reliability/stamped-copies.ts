@@ -2,18 +2,17 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDb } from '#server/db/open-db.ts';
 import { downloads } from '#server/db/schema/downloads.ts';
-import { openInstallation } from '../tests/support/installation.ts';
 import { makePdf } from '../tests/support/pdf.ts';
 import type { Check, Mode, Outcome } from './lib/check.ts';
 import { mutate } from './lib/client.ts';
 import { fillShop, sell } from './lib/people.ts';
+import { withSite } from './lib/site.ts';
 
 const sizes = { quick: 4, full: 25 };
 
 /** The buyer of one PDF changes name and phone before each download of a piece of it. */
 async function downloadRepeatedly(mode: Mode): Promise<Outcome> {
-  const site = openInstallation();
-  try {
+  return withSite({}, async (site) => {
     const { students, materialIds } = await fillShop(site.dataFile, { students: 1, materials: 1 });
     const [student] = students;
     const [materialId] = materialIds;
@@ -51,9 +50,7 @@ async function downloadRepeatedly(mode: Mode): Promise<Outcome> {
       figure: `${turns} changes and downloads: ${served} served, ${copies} copy on the disk, ${counted} counted`,
       failures,
     };
-  } finally {
-    await site.remove();
-  }
+  });
 }
 
 export const copies: Check = { run: downloadRepeatedly };

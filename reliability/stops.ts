@@ -1,19 +1,17 @@
 import { existsSync, statSync } from 'node:fs';
-import { freePort, openInstallation } from '../tests/support/installation.ts';
+import { freePort } from '../tests/support/installation.ts';
 import type { Check, Mode, Outcome } from './lib/check.ts';
 import { pause } from './lib/client.ts';
 import { faults, readCopy } from './lib/data-file.ts';
 import { type Ack, createLoad, missing } from './lib/load.ts';
 import { fillShop } from './lib/people.ts';
-import { openProvider } from './lib/provider.ts';
+import { withSite } from './lib/site.ts';
 
 const sizes = { quick: { stops: 1 }, full: { stops: 100 } };
 
 /** Stops the site under load repeatedly, as an operator and a container do. */
 async function stopRepeatedly(mode: Mode): Promise<Outcome> {
-  const site = openInstallation();
-  const provider = await openProvider();
-  try {
+  return withSite({}, async (site, provider) => {
     const shop = await fillShop(site.dataFile, { students: 600, materials: 8 });
     const env = { ...provider.env, PORT: String(await freePort()) };
     const failures = new Set<string>();
@@ -53,10 +51,7 @@ async function stopRepeatedly(mode: Mode): Promise<Outcome> {
       figure: `${sizes[mode].stops} stops under load, ${all} acks, ${lost} lost, slowest ${Math.round(slowestMs)} ms, log truncated`,
       failures: [...failures],
     };
-  } finally {
-    await site.remove();
-    await provider.close();
-  }
+  });
 }
 
 export const stops: Check = { run: stopRepeatedly };

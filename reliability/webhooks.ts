@@ -1,9 +1,10 @@
-import { freePort, openInstallation } from '../tests/support/installation.ts';
+import { freePort } from '../tests/support/installation.ts';
 import { type Check, type Mode, type Outcome, percentile } from './lib/check.ts';
 import { dataOf, mutate, pause } from './lib/client.ts';
 import { faults, readCopy } from './lib/data-file.ts';
 import { fillShop } from './lib/people.ts';
-import { type Delivery, openProvider } from './lib/provider.ts';
+import type { Delivery } from './lib/provider.ts';
+import { withSite } from './lib/site.ts';
 
 const sizes = { quick: { events: 20, kills: 1 }, full: { events: 2000, kills: 20 } };
 const deliveriesOfEach = 5;
@@ -12,9 +13,7 @@ const atOnce = 8;
 /** Delivers each event of the provider five times in random order, while buyers return too, with kills in between. */
 async function deliverEvents(mode: Mode, patches: [RegExp, string][] = []): Promise<Outcome> {
   const { events, kills } = sizes[mode];
-  const site = openInstallation({ patches });
-  const provider = await openProvider();
-  try {
+  return withSite({ patches }, async (site, provider) => {
     const failures = new Set<string>();
     const shop = await fillShop(site.dataFile, { students: Math.ceil(events / 8), materials: 8 });
     const env = { ...provider.env, PORT: String(await freePort()) };
@@ -99,10 +98,7 @@ async function deliverEvents(mode: Mode, patches: [RegExp, string][] = []): Prom
       figure: `${total} deliveries of ${events} payments, ${kills} kills: ${found.paid} effects, ${found.doubled} double, p99 ${Math.round(p99)} ms`,
       failures: [...failures],
     };
-  } finally {
-    await site.remove();
-    await provider.close();
-  }
+  });
 }
 
 export const webhooks: Check = {

@@ -11,7 +11,6 @@ export type Target = {
   url: string;
   pid: number;
   headers?: Record<string, string>;
-  /** The status that counts as an answer. */
   status?: number;
   /** Throws unless this body, decompressed, is the right one. Every other answer must be the same to the byte. */
   check: (body: string) => void;
@@ -24,7 +23,6 @@ export type Outcome = Figures & { answers: number; errors: number; wrong: number
 
 type Load = { seconds: number; connections: number; rate?: number };
 
-/** Loads one address and returns its figures. Throws when an answer fails or is wrong. */
 export async function load(target: Target, how: Load): Promise<Figures> {
   const outcome = await overload(target, how);
   const { answers, errors, wrong } = outcome;
@@ -33,7 +31,7 @@ export async function load(target: Target, how: Load): Promise<Figures> {
   return outcome;
 }
 
-/** Loads one address, compares every answer with one that `check` has seen, and counts what goes wrong. */
+/** Compares every answer with one that `check` has seen, and counts what goes wrong. */
 export async function overload(target: Target, { seconds, connections, rate }: Load): Promise<Outcome> {
   const body = await checkedBody(target);
   const cpuBefore = cpuMs(target.pid);
@@ -77,7 +75,6 @@ async function checkedBody({ name, url, headers = {}, status = 200, check }: Tar
   return bytes.toString('latin1');
 }
 
-/** Loads several targets in turn, `rounds` times; returns the median figures of each, by name. */
 export async function compare(targets: Target[], { rounds, ...each }: Load & { rounds: number }) {
   const measured = new Map<string, Figures[]>(targets.map(({ name }) => [name, []]));
   for (const target of targets) await load(target, { ...each, seconds: 1 });

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { PDFDocument, PDFName, StandardFonts } from '@cantoo/pdf-lib';
 
-/** A book of text, as a word processor writes it. */
 export async function textBook(pages: number): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.TimesRoman);
@@ -15,7 +14,6 @@ export async function textBook(pages: number): Promise<Uint8Array> {
   return document.save();
 }
 
-/** A book of scanned pages, each a picture of this many bytes. */
 export async function scannedBook(pages: number, pictureBytes: number): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const { context } = document;

@@ -15,7 +15,6 @@ const session = db.prepare(
    join profiles on profiles.user_id = users.id where sessions.id = ? and sessions.expires_at > ?`,
 );
 
-/** The user of the session in the cookies; undefined without one. */
 export function findSession(cookies = ''): unknown {
   const token = /session=([\w-]+)/.exec(cookies)?.[1] ?? '';
   return session.get(createHash('sha256').update(token).digest('hex'), Date.now());

@@ -1,13 +1,10 @@
 export type Row = {
   what: string;
-  /** The figure to reach, in words. */
   asked: string;
   measured: string;
-  /** null: nothing is asked. */
   reached: boolean | null;
 };
 
-/** A row whose measured value must be at most, or at least, a limit. */
 export function row(
   what: string,
   value: number,
@@ -22,7 +19,6 @@ export function row(
   return { what, asked, measured: `${value.toFixed(digits)}${unit}`, reached };
 }
 
-/** A row of which nothing is asked but that it is stated. */
 export const stated = (what: string, value: number, unit = '', digits = 1): Row => ({
   what,
   asked: 'stated',
@@ -30,7 +26,6 @@ export const stated = (what: string, value: number, unit = '', digits = 1): Row 
   reached: null,
 });
 
-/** The rows as a Markdown table. */
 export function table(rows: Row[]): string {
   const lines = rows.map(
     ({ what, asked, measured, reached }) =>

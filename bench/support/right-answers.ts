@@ -12,7 +12,6 @@ const { id, title, description, category, pages } = materials;
 export const newest = (db: Db): Material[] =>
   db.select({ id, title, description, category, pages }).from(materials).orderBy(desc(materials.seq)).limit(24).all();
 
-/** The list as JSON, whoever sends it. */
 export const listed =
   (expected: Material[]): Check =>
   (body) =>
@@ -27,7 +26,6 @@ export const listedFor =
     equal(session.result.data.email, email);
   };
 
-/** One material as JSON. */
 export const described =
   (expected: Material | undefined): Check =>
   (body) =>
@@ -45,7 +43,6 @@ export const listedOn =
     for (const material of expected) ok(seen.includes(material.title), `${material.title} is missing`);
   };
 
-/** Every material in an answer, as the data file has it. */
 function materialsIn(value: unknown): Material[] {
   if (typeof value !== 'object' || value === null) return [];
   if (!('id' in value && 'title' in value)) return Object.values(value).flatMap(materialsIn);

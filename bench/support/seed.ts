@@ -31,7 +31,6 @@ const topics = [
 ];
 const kinds = ['notes', 'question bank', 'solved papers', 'unit tests', 'summary', 'key points', 'study guide'];
 
-/** A data file in a new folder, and a function that removes it. */
 export function createDataFile(): { file: string; db: Db; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const file = join(folder, 'site.db');
@@ -39,7 +38,7 @@ export function createDataFile(): { file: string; db: Db; remove: () => void } {
   return { file, db, remove: () => rmSync(folder, { recursive: true }) };
 }
 
-/** Adds materials with texts of usual length; returns the ids, oldest first. */
+/** With texts of usual length; returns the ids, oldest first. */
 export function addMaterials(db: Db, count: number, fileId: string | null = null): string[] {
   return inTransaction(db, (tx) => {
     const ids: string[] = [];
@@ -78,7 +77,7 @@ export function addMaterials(db: Db, count: number, fileId: string | null = null
 
 export const benchPassword = 'a-bench-password-7';
 
-/** Adds confirmed students with `benchPassword`, each with the Cookie header of a session. */
+/** Each with the Cookie header of a session. */
 export async function addStudents(db: Db, count: number): Promise<{ id: string; email: string; cookie: string }[]> {
   const passwordHash = await hashPassword(benchPassword);
   const now = Date.now();
@@ -103,13 +102,11 @@ export async function addStudents(db: Db, count: number): Promise<{ id: string; 
   );
 }
 
-/** Stores a PDF; returns its id. */
 export async function addPdf(db: Db, source: Iterable<Uint8Array>): Promise<string> {
   const file = { purpose: 'material', name: 'notes.pdf', source, pages: 200, now: Date.now() } as const;
   return (await storeFile(db, file)).id;
 }
 
-/** Adds a paid download. */
 export function addSale(db: Db, userId: string, materialId: string): void {
   const at = { createdAt: 1, updatedAt: 1 };
   const sold = { title: 'Notes', category: 'General', format: 'PDF', pages: 200, unitPricePaise: 19_900 };

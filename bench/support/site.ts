@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { freePort } from '../../tests/support/installation.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -40,7 +40,6 @@ export async function startServer({ args, env, firstPath }: Start): Promise<Serv
 
 const source = (name: string): string[] => ['--import', 'tsx', `bench/support/${name}-server.ts`];
 
-/** The built site over a data file of its own, as `npm start` starts it. */
 export const startSite = (databaseFile: string, env: Record<string, string> = {}): Promise<Server> =>
   startServer({
     args: ['dist/server/main.js'],
@@ -48,7 +47,6 @@ export const startSite = (databaseFile: string, env: Record<string, string> = {}
     env: { DATABASE_FILE: databaseFile, NODE_ENV: 'production', ...env },
   });
 
-/** The baseline: node:http and better-sqlite3 with one prepared query. */
 export const startRaw = (databaseFile: string): Promise<Server> =>
   startServer({ args: source('raw'), firstPath: '/list', env: { DATABASE_FILE: databaseFile } });
 
@@ -64,13 +62,12 @@ export const startAdapter = (databaseFile: string): Promise<Server> =>
     env: { DATABASE_FILE: databaseFile },
   });
 
-/** Resident memory of a process, in MB. */
 export function memoryMb(pid: number): number {
   const kb = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(join('/proc', String(pid), 'status'), 'utf8'))?.[1];
   return Number(kb) / 1024;
 }
 
-/** CPU time a process has used, in ms (Linux counts it in hundredths of a second). */
+/** In ms; Linux counts it in hundredths of a second. */
 export function cpuMs(pid: number): number {
   const [, fields = ''] = readFileSync(join('/proc', String(pid), 'stat'), 'utf8').split(') ');
   const [user, system] = fields.split(' ').slice(11, 13);
@@ -87,14 +84,4 @@ async function answered(url: string, child: ChildProcess): Promise<void> {
     await new Promise((later) => setTimeout(later, 2));
   }
   throw new Error(`It ended with code ${child.exitCode} instead of answering ${url}`);
-}
-
-/** A port that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }

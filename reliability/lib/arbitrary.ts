@@ -12,7 +12,6 @@ type JsonSchema = {
   maxLength?: number;
 };
 
-/** Values that nobody expects. */
 const evil: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: fc.jsonValue({ maxDepth: 3 }), weight: 3 },
   {
@@ -115,7 +114,6 @@ function shaped(schema: JsonSchema): fc.Arbitrary<unknown> {
   }
 }
 
-/** Inputs for a procedure, from the zod schema it checks them with. */
 export function inputsOf(schema: unknown): fc.Arbitrary<unknown> {
   if (!(schema instanceof z.ZodType)) return evil;
   return arbitraryOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);

@@ -4,7 +4,6 @@ export type Mode = 'quick' | 'full';
 /** How long something may take, in ms. The quick mode runs on busy machines too, so it allows ten times as long. */
 export const allowedMs = (mode: Mode, ms: number): number => (mode === 'full' ? ms : 10 * ms);
 
-/** What a check measured. */
 export type Outcome = {
   /** The figures, in one line. */
   figure: string;
@@ -17,7 +16,6 @@ export class CannotRunHere extends Error {
   override name = 'CannotRunHere';
 }
 
-/** A promise as a program. */
 export type Check = {
   run: (mode: Mode) => Promise<Outcome>;
   /** The quick mode takes long too, so it is left to `npm run prove`. */

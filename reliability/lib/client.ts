@@ -10,7 +10,6 @@ export async function mutate(url: string, procedure: string, input: unknown, coo
   return { status: response.status, body: await response.text() };
 }
 
-/** Calls a query. */
 export async function query(url: string, procedure: string, input: unknown, cookie = ''): Promise<Answer> {
   const response = await fetch(`${url}/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`, {
     headers: { cookie },

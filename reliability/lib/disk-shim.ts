@@ -29,7 +29,6 @@ export function putShim(folder: string, dataFile: string, settings: { log?: stri
 
 export type DiskOperation = {
   op: 'write' | 'truncate' | 'sync';
-  /** The file's name without its folder. */
   name: string;
   /** Of a truncation: the new length. */
   offset: number;
@@ -40,7 +39,6 @@ export type DiskOperation = {
 
 const headBytes = 19;
 
-/** The operations in the shim's log, in order. */
 export function readDiskLog(file: string): DiskOperation[] {
   const log = readFileSync(file);
   const operations: DiskOperation[] = [];

@@ -12,7 +12,6 @@ export const examKey: Key = Array.from({ length: examQuestions }, (_, question) 
 
 export type Exam = { testId: string; students: Person[]; owner: Person };
 
-/** Makes a data file with a published PG TRB paper and signed-in students. */
 export async function fillExam(dataFile: string, students: number): Promise<Exam> {
   const db = openDb(dataFile);
   try {
@@ -47,7 +46,6 @@ export function createSitter(testId: string, person: Person, number: number) {
     attemptId: () => attemptId,
     input,
     acked: () => acked,
-    /** Everything that was sent, acknowledged or not. */
     sent: () => kept,
 
     /** Begins, or goes on with what the server has unless this page has something newer. */

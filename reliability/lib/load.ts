@@ -11,7 +11,6 @@ type Load = {
   provider: Provider;
   /** Called for every write, right after its whole acknowledgement has arrived. */
   onAck: (ack: Ack) => void;
-  /** Called when a write was refused instead. */
   onRefusal?: (status: number, body: string) => void;
 };
 
@@ -23,10 +22,7 @@ const paidFacts = `
   select payments.status || ' ' || orders.status || ' ' || razorpay_payment_id from payments
   join orders on orders.id = payments.order_id where razorpay_order_id = ?`;
 
-/**
- * Students who keep writing: a change of the profile, an order, and the provider's event that it was paid, in turn.
- * Each name, order and payment is unique, so that a missing one is noticed.
- */
+/** Each name, order and payment is unique, so that a missing one is noticed. */
 export function createLoad({ shop, provider, onAck, onRefusal = () => {} }: Load) {
   /** Which student buys which material next; no pair twice. */
   const purchases = shop.materialIds.flatMap((materialId) => shop.students.map((student) => ({ student, materialId })));
@@ -92,7 +88,6 @@ export function createLoad({ shop, provider, onAck, onRefusal = () => {} }: Load
 const isBroken = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && error.name === 'AbortError');
 
-/** The acknowledged writes that are missing in a data file. */
 export function missing(client: Database.Database, acks: Ack[]): Ack[] {
   const prepared = new Map<string, Database.Statement>();
   return acks.filter(({ sql, args, expected }) => {

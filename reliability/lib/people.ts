@@ -90,7 +90,6 @@ export async function fillShop(
 
 type Sale = { userId: string; materialId: string; pdf: Iterable<Buffer> };
 
-/** Gives a material this PDF, and sells it to a user. */
 export async function sell(dataFile: string, { userId, materialId, pdf: source }: Sale): Promise<void> {
   const db = openDb(dataFile);
   const now = Date.now();

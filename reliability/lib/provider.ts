@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 
 const keySecret = 'key secret of the checks';
 const webhookSecret = 'webhook secret of the checks';
@@ -21,7 +22,6 @@ export type Delivery = { eventId: string; headers: Record<string, string>; body:
 const hmac = (secret: string, message: string) => createHmac('sha256', secret).update(message).digest('hex');
 const newId = (prefix: string) => `${prefix}_${randomBytes(7).toString('hex')}`;
 
-/** A payment provider on this machine that speaks Razorpay's protocol. */
 export async function openProvider() {
   const orders = new Map<string, number>();
   const payments = new Map<string, Payment>();
@@ -50,16 +50,14 @@ export async function openProvider() {
     });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const { port } = server.address() as AddressInfo;
 
   return {
-    /** The settings of a site that uses this provider. */
     env: {
       RAZORPAY_KEY_ID: 'rzp_test_check',
       RAZORPAY_KEY_SECRET: keySecret,
       RAZORPAY_WEBHOOK_SECRET: webhookSecret,
-      RAZORPAY_API_URL: `http://127.0.0.1:${address.port}`,
+      RAZORPAY_API_URL: `http://127.0.0.1:${port}`,
     },
     setBehaviour: (value: typeof behaviour) => {
       behaviour = value;

@@ -2,10 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { CannotRunHere } from './check.ts';
 
-/**
- * A small disk at `folder`, visible only to programs started `through` it, and unmounted with this
- * process, however it ends. `outside`: the path of that folder for other programs.
- */
+/** Visible only to programs started `through` it, and unmounted with this process. `outside`: its path for others. */
 export async function mountSmallDisk(folder: string, megabytes: number) {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     throw new CannotRunHere('a small disk can be mounted only by root on Linux');

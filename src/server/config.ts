@@ -199,9 +199,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
   };
 }
 
-/**
- * Throws StartError for one that is easily guessed. Not part of `loadConfig`: the list of common passwords takes time.
- */
+/** Throws StartError. Not part of `loadConfig`: the list of common passwords takes time. */
 export async function refuseWeakAdminPassword({ firstAdmin, site }: Config): Promise<void> {
   if (firstAdmin && (await weaknessOf(firstAdmin.password, [firstAdmin.email, site.name])) !== null)
     throw refuse(['ADMIN_PASSWORD is among the first that are guessed; choose another']);

@@ -99,10 +99,7 @@ export const secondFactorNeeded =
   'This site asks its admins for two-step sign-in. Set it up first, on the Security screen.';
 export const confirmationNeeded = 'Please confirm once more that it is you.';
 
-/**
- * Throws PRECONDITION_REQUIRED where the password, or a second factor, was not given lately: a phone left on a table
- * must not send money back. The browser asks for it at this code, and then tries again by itself.
- */
+/** A phone left on a table must not send money back. At this code the browser asks for the password and tries again. */
 export function requireReauthentication({ isReauthenticated }: Pick<Context, 'isReauthenticated'>): void {
   if (!isReauthenticated) throw new TRPCError({ code: 'PRECONDITION_REQUIRED', message: confirmationNeeded });
 }
@@ -114,9 +111,7 @@ export const reauthenticatedAdminProcedure = (right: Right) =>
     return next({ ctx });
   });
 
-/**
- * Each `mutation` runs in the one transaction of a business action, with the guards of the procedure it is made from.
- */
+/** Each `mutation` is one business action, with the guards of the procedure it is made from. */
 const changes = <Added extends { actor: Actor }>(procedure: ProcedureWith<Added>) => ({
   input: <Schema extends z.ZodType>(schema: Schema) => ({
     mutation: <Result>(

@@ -61,10 +61,7 @@ export type Event<Facts> = {
 export type WorkServices = Pick<Services, 'db' | 'config' | 'clock'> &
   Record<'mailer' | 'previewJob', Pick<Job, 'wake'>>;
 
-/**
- * One durable transaction: all of it is written, told and recorded, or nothing is. After the commit it wakes whoever
- * has something to do.
- */
+/** All of it is written, told and recorded, or nothing. After the commit it wakes whoever has something to do. */
 export function perform<By extends Actor, Result>(
   { db, config, clock, ...jobs }: WorkServices,
   actor: By,

@@ -25,10 +25,7 @@ const runs = [
   'zxcvbnm',
 ];
 
-/**
- * Why a password is easily guessed, in words for its owner. `own`: what is tried first for this account, such as its
- * address.
- */
+/** Why a password is easily guessed, for its owner. `own`: what is tried first for this account, as its address. */
 export async function weaknessOf(password: string, own: string[]): Promise<string | null> {
   const core = coreOf(password);
   if (await isCommon(password.toLowerCase(), core)) return 'This password is too common; please choose another';

@@ -35,10 +35,7 @@ export async function passkeyCreation(
   return options;
 }
 
-/**
- * Returns what stores a new passkey as part of a transaction. Throws BAD_REQUEST when it is none for this site and
- * person.
- */
+/** Returns what stores a new passkey. Throws BAD_REQUEST when it is none for this site and person. */
 export async function checkNewPasskey(
   { publicUrl, userId, now }: Ceremony,
   { name, passkey }: { name: string; passkey: NewPasskey },
@@ -74,10 +71,7 @@ export async function passkeyRequest(db: Executor, { publicUrl, userId, now }: C
   return options;
 }
 
-/**
- * Returns what uses up what a passkey has signed, as part of a transaction. Throws BAD_REQUEST when it was not signed
- * by a passkey of this person for this site.
- */
+/** Returns what uses the signature up. Throws BAD_REQUEST unless a passkey of this person made it for this site. */
 export async function checkSignature(
   db: Executor,
   { publicUrl, userId, now }: Ceremony,

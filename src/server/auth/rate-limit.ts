@@ -76,10 +76,7 @@ export function countAttempts(db: Executor, limit: LimitName, who: string, now: 
   return row?.count ?? 0;
 }
 
-/**
- * For an attempt that turned out to be right: it is counted before it is checked, so that many at once cannot pass the
- * limit, but hundreds of students sign in behind one carrier's address.
- */
+/** For a right attempt: hundreds of students sign in behind one carrier's address. Counted before it is checked. */
 export function giveBackAttempt(db: Executor, limit: LimitName, who: string): void {
   db.update(rateLimits)
     .set({ count: sql`max(${rateLimits.count} - 1, 0)` })

@@ -12,10 +12,7 @@ export type Sealer = {
   open: (sealed: string, owner: string) => string | null;
 };
 
-/**
- * Seals with the key in a file of its own, made when it is first needed and never part of a backup. Null: a key that is
- * forgotten with the process, for a data file in memory.
- */
+/** The key's file is made when first needed and never in a backup. Null: a key that is forgotten with the process. */
 export function createSealer(keyFile: string | null): Sealer {
   let known: Buffer | null = null;
   const readKey = () => {

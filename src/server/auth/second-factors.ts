@@ -13,10 +13,7 @@ type Site = { config: { adminSecondFactor: 'required' | 'optional' }; db: Execut
 export const hasRequiredFactor = ({ config, db }: Site, userId: string): boolean =>
   config.adminSecondFactor === 'optional' || hasSecondFactor(db, userId);
 
-/**
- * Null: the password is enough. An authenticator app whose secret was sealed with a lost key lets nobody in, but the
- * account still needs a second factor.
- */
+/** Null: the password is enough. A secret sealed with a lost key lets nobody in, but the account still needs one. */
 export function factorMethods({ db, sealer }: { db: Executor; sealer: Sealer }, userId: string): FactorMethod[] | null {
   if (!hasSecondFactor(db, userId)) return null;
   const authenticator = findAuthenticator(db, userId);

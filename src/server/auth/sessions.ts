@@ -17,9 +17,7 @@ const mostSessions = 20;
 
 export type SessionContext = CookieSite & { db: Db; clock: () => number };
 
-/**
- * The Set-Cookie value of a new session. `isReauthenticated`: whether it begins with what sensitive actions ask for.
- */
+/** The Set-Cookie value. `isReauthenticated`: whether it begins with what sensitive actions ask for. */
 export async function createSession(
   context: SessionContext,
   userId: string,
@@ -41,10 +39,7 @@ export async function createSession(
   return sessionCookie(context, token);
 }
 
-/**
- * Whose session a Cookie header carries. `setCookie`: where it was extended. `isBackground`: an open page polls by
- * itself, which does not count as use.
- */
+/** `setCookie`: where it was extended. `isBackground`: an open page polls by itself, which does not count as use. */
 export async function validateSession(
   context: SessionContext,
   cookieHeader: string | undefined,

@@ -9,10 +9,7 @@ type FairQueueLimits = {
 
 export class QueueFullError extends Error {}
 
-/**
- * Runs heavy work one piece at a time, or so many at once, in turn between keys (networks, people), and serves other
- * requests between two. Rejects with QueueFullError when too much waits.
- */
+/** In turn between keys (networks, people), with other requests between. Rejects with QueueFullError. */
 export function createFairQueue(
   { perKey, inAll, atOnce = 1 }: FairQueueLimits = { perKey: Infinity, inAll: Infinity },
 ) {

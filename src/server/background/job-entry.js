@@ -1,10 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
-/*
- * For the programs that the site starts. They are plain JavaScript, because Node 20 starts them from the source folder in
- * tests and development.
- */
+/** Plain JavaScript, like all programs that the site starts: Node 20 starts them from the source in tests. */
 
 /**
  * Gives this child process a lower priority, lower still where no request waits for it, and has Linux end it before the

@@ -48,10 +48,7 @@ export async function sendNewest(place: AwayPlace): Promise<AwayReport> {
 
 export const listAway = (place: AwayPlace): Promise<Backup[]> => withStore(place.away, (store) => list(store, place));
 
-/**
- * Writes a copy, decrypted with the keys in a file such as `age-keygen` makes (`-`: on stdin), to a new file. Throws
- * StartError when the copy is not there or the key does not fit.
- */
+/** Decrypts with the keys in a file of `age-keygen` (`-`: on stdin). Throws StartError for a wrong name or key. */
 export async function fetchAway({ away }: AwayPlace, name: string, keyFile: string, target: string): Promise<void> {
   const decrypter = new Decrypter();
   const place = keyFile === '-' ? 'standard input' : keyFile;

@@ -80,10 +80,7 @@ export function createBackups(deps: BackupsDeps) {
       return { name, done };
     },
 
-    /**
-     * Deletes automatic backups that are expired or too much for the disk, and all others older than 35 days; returns
-     * names.
-     */
+    /** Deletes what is expired or too much for the disk; returns names. */
     rotate(): string[] {
       const old = oldOnes(dataFile, { timeZone, roomFor, now: clock() });
       for (const backup of old) rmSync(fileOf(dataFile, backup));

@@ -56,10 +56,7 @@ export const listAll = (dataFile: string): Backup[] =>
 export const fileOf = (dataFile: string, { name, kind }: Backup): string =>
   join(kind === 'upgrade' ? dirname(dataFile) : backupFolder(dataFile), name);
 
-/**
- * The automatic backups to delete. `roomBytes`: what all may take together; beyond that the oldest hourly ones go
- * first, then the oldest of all. The newest stays.
- */
+/** Which to delete. Beyond `roomBytes` the oldest hourly ones go first, then the oldest of all; the newest stays. */
 export function expired(backups: Backup[], timeZone: string, roomBytes: number): Backup[] {
   const automatic = backups.filter(({ kind }) => kind === 'automatic').sort((one, other) => other.at - one.at);
   const dailyAndWeekly = new Set([

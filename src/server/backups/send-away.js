@@ -1,7 +1,4 @@
-/**
- * Sends the newest backup away: encrypting takes the processor for seconds, and the provider's library memory. Its settings
- * come on stdin, where no list of processes shows them.
- */
+/** Apart, because encrypting takes seconds. Its settings come on stdin, where no list of processes shows them. */
 import { json } from 'node:stream/consumers';
 import { lowerPriority } from '#server/background/job-entry.js';
 import { sendNewest } from '#server/backups/away-copies.ts';

@@ -23,10 +23,7 @@ export type Calls = ServerCalls & SetupCalls;
 
 type Replaced = { calls?: Partial<Calls>; now?: number };
 
-/**
- * Every check of the set-up and of the server, beside the running site or without it. Throws StartError for a wrong
- * use.
- */
+/** Every check, beside the running site or without it. Throws StartError for a wrong use. */
 export async function runDoctor(
   args: string[],
   env: NodeJS.ProcessEnv,

@@ -17,10 +17,7 @@ import { StartError } from '#server/start-error.ts';
 
 export const sidecarSuffixes = ['-wal', '-shm', '-journal'] as const;
 
-/**
- * Gives `make` a new file beside `file`, deleted afterwards unless it was put in place. Throws StartError for the
- * folder.
- */
+/** A new file beside `file` for `make`, deleted unless it was put in place. Throws StartError for the folder. */
 export function withPartial<T>(file: string, make: (partial: string) => T): T {
   const partial = `${file}.partial-${randomBytes(4).toString('hex')}`;
   try {

@@ -7,9 +7,7 @@ export function containsText(column: SQLWrapper, text: string): SQL {
   return sql`${column} like ${pattern} escape '\\'`;
 }
 
-/**
- * Whether the phone number in `column` (E.164) contains these digits, however written; undefined for what is no number.
- */
+/** Whether a phone number (E.164) contains these digits, however written; undefined for what is no number. */
 export function containsPhone(column: SQLWrapper, text: string): SQL | undefined {
   if (!/^[\d\s+().-]+$/.test(text)) return undefined;
   const digits = parsePhone(text)?.slice(1) ?? text.replaceAll(/\D/g, '').replace(/^0+/, '');

@@ -10,10 +10,7 @@ export type Claim = {
   withdraw: () => void;
 };
 
-/**
- * Claims a data file for this process alone. The lock is the operating system's, on an empty file beside it, so it ends
- * with the process however that ends. Throws StartError when another process has it.
- */
+/** The lock is the operating system's, on an empty file, so it ends with the process. Throws StartError. */
 export function claimDataFile(file: string): Claim {
   if (file === ':memory:') return { release: () => {}, withdraw: () => {} };
   const lockFile = `${file}-lock`;

@@ -8,9 +8,7 @@ import { inspectFile, migrationsTable, pendingMigrations } from './inspect.ts';
 
 const copiesKept = 3;
 
-/**
- * Brings a file's schema up to date, completely or not at all, after a checked copy of one in use. Throws StartError.
- */
+/** Completely or not at all, after a checked copy of a file in use. Throws StartError. */
 export function bringUpToDate(client: Database.Database, file: string, folder: string): void {
   const [next] = pendingMigrations(client, folder);
   if (!next) return;

@@ -37,10 +37,7 @@ export function openDb(source: string | Buffer, folder = migrationsFolder): Db {
   }
 }
 
-/**
- * Runs one business action: all of it is written durably, or nothing is. The action gets the database itself, whose
- * only connection is in the transaction, so prepared statements work here too.
- */
+/** All is written durably, or nothing. The database itself is the transaction, so prepared statements work here too. */
 export function inTransaction<T>(db: Db, action: (tx: Executor) => T): T {
   return db.transaction(() => action(db), { behavior: 'immediate' });
 }
@@ -81,10 +78,7 @@ function checkFile(client: Database.Database, file: string, folder: string): voi
   }
 }
 
-/**
- * After journal_mode: in WAL mode SQLite as built here falls back to NORMAL, which may lose acknowledged orders at a
- * power cut.
- */
+/** After journal_mode: in WAL mode it falls back to NORMAL, which may lose acknowledged orders at a power cut. */
 function setPragmas(client: Database.Database): void {
   client.pragma('journal_mode = WAL');
   client.pragma('synchronous = FULL');

@@ -25,10 +25,7 @@ type Sorted<Column extends string> = Range & {
   orders: Record<Column, SQL | SQLiteColumn>;
 };
 
-/**
- * As `newestFirst`, or sorted by a column; the cursor is the last row's `seq` all the same. The rows of the page are
- * found before anything else of them is read.
- */
+/** As `newestFirst`, or sorted; the rows of the page are found before anything else of them is read. */
 export function sortedPage<Query extends SQLiteSelect, Column extends string>(
   query: Query,
   table: Listed,
@@ -49,10 +46,7 @@ export function sortedPage<Query extends SQLiteSelect, Column extends string>(
 export const countRows = (db: Executor, table: SQLiteTable, matching?: SQL): number =>
   db.select({ total: count() }).from(table).where(matching).get()?.total ?? 0;
 
-/**
- * Of rows read with one more than asked for: the page, and the cursor of the next (the last row's `seq`) if there is
- * one.
- */
+/** Of rows read with one more than asked for; the cursor is the last row's `seq`. */
 export function toPage<Row extends { seq: number }>(
   rows: Row[],
   limit: number,

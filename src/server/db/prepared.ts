@@ -1,10 +1,7 @@
 import { type Column, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from './open-db.ts';
 
-/**
- * Prepares a statement once for each database: for what every page reads, the rows of a new order, and what is written
- * by the thousand. Elsewhere nobody feels what building the query costs.
- */
+/** For what every page reads and what is written by the thousand: elsewhere nobody feels what building it costs. */
 export function prepareOnce<T>(prepare: (db: Executor) => T): (db: Executor) => T {
   const made = new WeakMap<Executor, T>();
   return (db) => {

@@ -17,10 +17,7 @@ const containersOwnLayer = 0x794c7630;
 /** How far the clock may be behind what the data file has seen, in ms. */
 const clockSlackMs = 5 * 60_000;
 
-/**
- * Why the disk of a data file is no place for it, one sentence; null when it is a good one. `disk`: its kind, as statfs(2)
- * numbers it.
- */
+/** One sentence; null for a good disk. `disk`: its kind, as statfs(2) numbers it. */
 export function unfitDisk(file: string, { disk, production }: { disk: number; production: boolean }): string | null {
   const kind = disk >>> 0;
   const network = networkDisks[kind];

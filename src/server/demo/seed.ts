@@ -20,9 +20,7 @@ import { insertVideos } from './videos.ts';
 /** The row of `settings` by which a file is known to hold sample content. */
 const mark = 'demo';
 
-/**
- * One that has it already stays as it is. Throws StartError for a real site's data. `now`: UTC ms; all is dated before.
- */
+/** Throws StartError for a real site's data. `now`: UTC ms; all is dated before. */
 export async function seedDemo(db: Db, config: Config, now: number): Promise<void> {
   if (db.select({ key: settings.key }).from(settings).where(eq(settings.key, mark)).get()) return;
   if (db.select({ id: users.id }).from(users).limit(1).get()) {

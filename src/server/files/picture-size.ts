@@ -2,10 +2,7 @@ import type { MediaType } from '#shared/files.ts';
 
 type Size = { width: number; height: number };
 
-/**
- * In pixels, by a picture's first bytes, where every program must read the same; null where a lenient program could
- * read others: a library that skips what it does not know can be led past them.
- */
+/** Null where a lenient program could read another size: a library that skips what it does not know is led past it. */
 export function readPictureSize(mediaType: MediaType, start: Buffer): Size | null {
   try {
     const size = readers[mediaType]?.(start) ?? null;

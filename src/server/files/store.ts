@@ -31,10 +31,7 @@ type NewFile = {
   now: number;
 };
 
-/**
- * Streams a file into the data file, with one chunk in memory at a time; a PDF is repaired for serving. Throws
- * UploadError when it is refused; after any error nothing of it remains.
- */
+/** One chunk in memory at a time. Throws UploadError when it is refused; after any error nothing of it remains. */
 export async function storeFile(db: Db, { pages, ...file }: NewFile): Promise<StoredFile> {
   const id = newId();
   try {

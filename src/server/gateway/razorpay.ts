@@ -179,10 +179,7 @@ type HttpClient = {
   post: (path: string, body: object, options: { headers: Record<string, string> }) => Promise<{ data: unknown }>;
 };
 
-/**
- * The SDK has no option for address, time limit, proxy or redirects: by default it waits for ever, follows redirects
- * and obeys HTTP_PROXY even for this machine.
- */
+/** By default the SDK waits for ever, follows redirects and obeys HTTP_PROXY, and has no option for that. */
 function httpClient(api: object): HttpClient {
   const client: unknown = Reflect.get(api, 'rq');
   if (!isHttpClient(client)) throw new Error('The razorpay SDK has changed: its HTTP client was not found');

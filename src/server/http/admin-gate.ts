@@ -22,10 +22,7 @@ type AdminGate = {
   onlyFromSite?: string;
 };
 
-/**
- * The `onRequest` hook of plain routes for admins: refuses everybody else before the body is read. Another site's page
- * cannot make an admin's browser call them (ASVS 3.5.8).
- */
+/** Refuses everybody else before the body is read, and other sites' pages (ASVS 3.5.8). */
 export const adminOnly =
   (services: Services, { right, reauthenticated = false, onlyFromSite }: AdminGate): onRequestAsyncHookHandler =>
   async (request, reply) => {

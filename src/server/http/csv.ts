@@ -10,10 +10,7 @@ export const csvRows = (rows: readonly (readonly (string | number)[])[]): string
 /** Grouped digits after a plus, as in phone numbers: spreadsheets read that as harmless text. */
 const phone = /^\+\d+(?: \d+)+$/;
 
-/**
- * An apostrophe before what a spreadsheet would read as a formula (OWASP, CSV Injection), also after spaces, in full-
- * width form, and after what may end a cell: `escape_formulas` looks at the first character only.
- */
+/** OWASP, CSV Injection: also after spaces and after what may end a cell; `escape_formulas` sees the first letter. */
 const withoutFormula = (text: string): string =>
   phone.test(text)
     ? text

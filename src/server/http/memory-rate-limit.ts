@@ -4,10 +4,7 @@ type MemoryRateLimit = {
   clock: () => number;
 };
 
-/**
- * A fixed window; the returned function counts calls and says whether the caller is within the limit. Not stored: a
- * restart takes longer than a window.
- */
+/** Counts calls in a fixed window; says whether that is within the limit. A restart takes longer than a window. */
 export function createMemoryRateLimit({
   max,
   windowMs,

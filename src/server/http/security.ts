@@ -40,9 +40,7 @@ export function registerSecurity(app: FastifyInstance, config: Config, inlineScr
   return headers;
 }
 
-/**
- * Policies of documents say nothing about these, and a page has thirty, each with a kilobyte of headers on a slow line.
- */
+/** Policies of documents say nothing about these, and a page has thirty, each with a kilobyte of headers. */
 const partOfAPage = /^\/assets\/[\w.-]+\.(?:js|css|woff2)$/;
 const partHeaders: Headers = { 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff' };
 

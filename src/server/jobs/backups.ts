@@ -15,10 +15,7 @@ type BackupJobsDeps = {
   noteCopy?: () => void;
 };
 
-/**
- * Makes a backup every hour in which something has changed, at least one a day, and one soon after a start when the
- * newest is an hour old. Where a place away from this machine is set up, the newest is sent there.
- */
+/** Hourly if something has changed, at least daily, and soon after a start; sent away where that is set up. */
 export function startBackupJobs(
   { backups, clock, noteCopy = () => {} }: BackupJobsDeps,
   log: FastifyBaseLogger,

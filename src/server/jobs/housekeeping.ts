@@ -9,11 +9,7 @@ import { sweepFiles } from '#server/files/sweep.ts';
 import { sweepMails } from '#server/mail/mailer.ts';
 import { perform, program } from '#server/work.ts';
 
-/**
- * Deletes what has expired: sessions, links, counters, accounts never confirmed, answers long decided about, old mails
- * and downloads, the provider's old events, what was deleted long enough ago, files nothing refers to, buyers' copies
- * nobody uses. What fails keeps nothing else from being deleted, and is thrown at the end.
- */
+/** Deletes what has expired. What fails keeps nothing else from being deleted, and is thrown at the end. */
 export async function deleteExpired(services: Services): Promise<void> {
   const { db, stampedCopies, clock } = services;
   const now = clock();

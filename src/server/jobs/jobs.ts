@@ -15,10 +15,7 @@ import { perform, program } from '#server/work.ts';
 import { startBackupJobs } from './backups.ts';
 import { deleteExpired } from './housekeeping.ts';
 
-/**
- * Starts everything that runs by the clock alone; what requests wake too (mails, previews) is among the services. What was
- * sent is in the data file, so a restart sends nothing twice.
- */
+/** What runs by the clock alone. What was sent is in the data file, so a restart sends nothing twice. */
 export function startJobs(services: Services, log: FastifyBaseLogger): Job[] {
   const { gateway, backups, clock, config, db } = services;
   const job = (at: string, failure: string, run: (signal: AbortSignal) => void | Promise<void>) =>

@@ -11,9 +11,7 @@ type PreviewJobDeps = Omit<WorkServices, 'previewJob'> & {
   log: FastifyBaseLogger;
 };
 
-/**
- * Renders the missing pictures when it is woken, and every ten minutes those that a crash or a full disk left undone.
- */
+/** Renders missing pictures when woken, and every ten minutes those that a crash or a full disk left undone. */
 export function createPreviewJob({ render, renderPaper, log, ...services }: PreviewJobDeps): Job {
   const job: Job = createJob({
     at: '*/10 * * * *',

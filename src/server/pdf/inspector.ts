@@ -31,10 +31,7 @@ type Pdf = {
   replace: (file: Readable) => Promise<void>;
 };
 
-/**
- * Makes a PDF fit to be served: without active content and protection. In a child process: a hostile file costs neither
- * the site's memory nor its time.
- */
+/** In a child process: a hostile file costs neither the site's memory nor its time. */
 export async function inspectPdf({ bytes: input, sizeBytes, isSold, replace: output }: Pdf): Promise<Inspection> {
   const args = [String(sizeBytes), isSold ? 'sold' : 'free'];
   const { code, stdout } = await gate(() => runJob({ program: inspectProgram, args, input, output, limits }));

@@ -19,10 +19,7 @@ const keptMs = 60 * 60 * 1000;
 const longestDrawMs = 10_000;
 const defaultMaxBytes = 8 * 1024 * 1024;
 
-/**
- * Draws receipts one at a time, in turn between people, and keeps them for an hour. The key of a receipt is everything
- * that stands on it, so one whose facts change is drawn again.
- */
+/** One at a time, kept for an hour. The key is all that stands on it, so one whose facts change is drawn again. */
 export function createReceiptDrawer({
   clock,
   drawMs = longestDrawMs,

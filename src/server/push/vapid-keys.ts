@@ -8,10 +8,7 @@ const keyName = 'push.keys';
 
 const keysSchema = z.object({ publicKey: z.string(), privateKey: z.string() });
 
-/**
- * The keys by which push services know this site (VAPID, RFC 8292), on the curve P-256 as base64url. Browsers are
- * subscribed with the public one, so other keys would end every subscription.
- */
+/** VAPID, RFC 8292; base64url. Browsers are subscribed with the public one: other keys would end every subscription. */
 export function vapidKeys(db: Executor): z.infer<typeof keysSchema> {
   const known = storedKeys(db);
   if (known) return known;

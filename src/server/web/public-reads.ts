@@ -28,10 +28,7 @@ export type PublicRead = {
   isSearch: boolean;
 };
 
-/**
- * Null unless a request asks for valid public answers and nothing else. At most `mostInOneBatch` procedures are looked
- * at.
- */
+/** Null unless a request asks for valid public answers and nothing else. */
 export function publicRead({ method, url }: FastifyRequest, mostInOneBatch: number): PublicRead | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
   const [path = '', query = ''] = url.split(/\?(.*)/s);

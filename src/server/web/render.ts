@@ -23,10 +23,7 @@ const renderLimits = { perKey: 40, inAll: 200 };
 const retryAfterS = 3;
 const html = 'text/html; charset=utf-8';
 
-/**
- * A visitor's page is kept until something public changes; one that must be rendered waits for its network's turn, and
- * for too many at once there is a plain page that says to try again.
- */
+/** A visitor's page is kept until something public changes; one to be rendered waits for its network's turn. */
 export function registerPages(
   app: FastifyInstance,
   services: Services,

@@ -140,9 +140,7 @@ export const orderEvents = sqliteTable(
   ],
 );
 
-/**
- * How many orders stand in each status; kept by triggers, as adding up a million takes too long (docs/decisions/035).
- */
+/** Kept by triggers: adding up a million orders takes too long (docs/decisions/035). */
 export const orderTotals = sqliteTable('order_totals', {
   status: text({ enum: orderStatuses }).primaryKey(),
   orders: integer().notNull(),

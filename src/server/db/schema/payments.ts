@@ -114,9 +114,7 @@ export const webhookEvents = sqliteTable('webhook_events', {
   receivedAt: moment().notNull(),
 });
 
-/**
- * A customer's word that a UPI payment was made, which never makes an order paid by itself. An older name in the table.
- */
+/** A customer's word, which never makes an order paid by itself. The table keeps an older name. */
 export const paymentReports = sqliteTable(
   'payment_claims',
   {

@@ -116,9 +116,7 @@ export const oneTimeTokens = sqliteTable(
   ],
 );
 
-/**
- * What each sign-up for an unconfirmed address chose: of that the account takes over nothing before it is confirmed.
- */
+/** What each sign-up for an unconfirmed address chose: the account takes over none of it before. */
 export const pendingSignUps = sqliteTable(
   'pending_sign_ups',
   {

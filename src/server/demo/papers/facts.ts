@@ -1,6 +1,4 @@
-/**
- * Pairs of a thing and its answer, each answer once in its list: the wrong choices of a question are answers to others.
- */
+/** Each answer once in its list: the wrong choices of a question are answers to others. */
 
 type Pairs = readonly (readonly [thing: string, answer: string])[];
 

@@ -41,10 +41,7 @@ export type Remembered = {
   refundedPaise: number;
 };
 
-/**
- * Orders, payments and refunds as Razorpay would hold them, in memory; those from before a restart are taken over from
- * the site's own books. Amounts in paise.
- */
+/** In memory; what was there before a restart comes from the site's own books. Amounts in paise. */
 export function createLedger(keySecret: string, remembered: Remembered[] = []) {
   const orders = new Map<string, Order>();
   const capturedByHand = new Set<string>();

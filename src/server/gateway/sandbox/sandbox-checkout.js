@@ -1,7 +1,4 @@
-/**
- * The browser's side of the payment sandbox: the part of Razorpay's checkout.js that the shop uses, plainly labelled as a
- * test. It holds no secret: the sandbox's server records the payment and signs the answer.
- */
+/** A stand-in for Razorpay's checkout.js that holds no secret: the sandbox's server signs the answer. */
 (() => {
   /**
    * @typedef {{ code: string, description: string, metadata: { order_id: string, payment_id: string } }} PaymentError

@@ -19,10 +19,7 @@ const payInput = z.strictObject({
   contact: z.string().max(30),
 });
 
-/**
- * Demo mode's stand-in for Razorpay, at the same HTTP surface: the API the SDK calls, the checkout script, the
- * webhooks. It takes no money; what was begun and paid before a restart it knows from the site's own books.
- */
+/** Demo mode's stand-in for Razorpay, at the same HTTP surface: API, checkout script, webhooks. It takes no money. */
 export async function registerSandbox(app: FastifyInstance, config: RazorpayConfig, db: Db): Promise<void> {
   const ledger = createLedger(config.keySecret, paymentsBefore(db));
   const webhooks = createWebhookSender(config.webhookSecret ?? '', deliverTo(app), app.log);

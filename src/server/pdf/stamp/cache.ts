@@ -94,10 +94,7 @@ export function createStampedCopies({
   }
 
   return {
-    /**
-     * The copy, made now if there is none, once for concurrent calls. `beforeStart` throws to refuse it. Throws
-     * NoRoomError.
-     */
+    /** Made now if there is none, once for concurrent calls. `beforeStart` throws to refuse it. Throws NoRoomError. */
     async get(wanted: Wanted, beforeStart: () => void = () => {}): Promise<Copy> {
       const name = nameOf(wanted);
       const known = (await findCopy(folder, name, clock())) ?? running.get(name)?.done;

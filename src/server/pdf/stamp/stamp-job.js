@@ -1,7 +1,4 @@
-/**
- * Reads a PDF on stdin and writes it, stamped, to a new file. Arguments: its size in bytes, the text of the stamp as JSON,
- * the file.
- */
+/** Reads a PDF on stdin. Arguments: its size in bytes, the text of the stamp as JSON, the new file. */
 import { writeFileSync } from 'node:fs';
 import { lowerPriority, readStdin } from '#server/background/job-entry.js';
 import { makeStampedCopy } from './copy.js';
