@@ -2,18 +2,14 @@ import { sql } from 'drizzle-orm';
 import { check, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { itemKinds } from '#shared/orders.ts';
 import { moment, oneOfCheck } from './columns.ts';
-import { materials } from './materials.ts';
-import { users } from './users.ts';
+import { materialId } from './materials.ts';
+import { ownerId } from './users.ts';
 
 export const cartItems = sqliteTable(
   'cart_items',
   {
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    materialId: text()
-      .notNull()
-      .references(() => materials.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
+    materialId: materialId(),
     kind: text({ enum: itemKinds }).notNull(),
     quantity: integer().notNull().default(1),
     createdAt: moment().notNull(),

@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-or
 import { itemKinds } from '#shared/orders.ts';
 import { listed, moment, oneOfCheck } from './columns.ts';
 import { materials } from './materials.ts';
-import { users } from './users.ts';
+import { ownerId } from './users.ts';
 
 export const combos = sqliteTable(
   'combos',
@@ -41,9 +41,7 @@ export const comboItems = sqliteTable(
 export const cartCombos = sqliteTable(
   'cart_combos',
   {
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     comboId: text()
       .notNull()
       .references(() => combos.id, { onDelete: 'cascade' }),

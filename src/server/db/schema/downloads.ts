@@ -1,19 +1,15 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { moment } from './columns.ts';
-import { materials } from './materials.ts';
-import { users } from './users.ts';
+import { materialId } from './materials.ts';
+import { ownerId } from './users.ts';
 
 /** Each download that was begun, so that a shared account shows. */
 export const downloads = sqliteTable(
   'downloads',
   {
     seq: integer().primaryKey({ autoIncrement: true }),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    materialId: text()
-      .notNull()
-      .references(() => materials.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
+    materialId: materialId(),
     ip: text().notNull(),
     createdAt: moment().notNull(),
   },

@@ -58,6 +58,12 @@ export const materials = sqliteTable(
   ],
 );
 
+/** Of what goes with its material. */
+export const materialId = () =>
+  text()
+    .notNull()
+    .references(() => materials.id, { onDelete: 'cascade' });
+
 /** The words of all materials, each once, to correct the spelling of what is searched for; triggers add them. */
 export const spellingWords = sqliteTable('spelling_words', {
   id: integer().primaryKey(),
@@ -68,9 +74,7 @@ export const spellingWords = sqliteTable('spelling_words', {
 export const materialPreviews = sqliteTable(
   'material_samples',
   {
-    materialId: text()
-      .primaryKey()
-      .references(() => materials.id, { onDelete: 'cascade' }),
+    materialId: materialId().primaryKey(),
     /** What it was made from: when the material's file or number of pages differs, it is made again. */
     sourceFileId: text().notNull(),
     previewPages: integer().notNull(),
@@ -85,9 +89,7 @@ export const materialPreviews = sqliteTable(
 export const previewImages = sqliteTable(
   'sample_pages',
   {
-    materialId: text()
-      .notNull()
-      .references(() => materials.id, { onDelete: 'cascade' }),
+    materialId: materialId(),
     position: integer().notNull(),
     fileId: text()
       .notNull()

@@ -78,13 +78,16 @@ export const orders = sqliteTable(
   ],
 );
 
+export const orderId = () =>
+  text()
+    .notNull()
+    .references(() => orders.id);
+
 export const orderItems = sqliteTable(
   'order_items',
   {
     id: id(),
-    orderId: text()
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderId(),
     materialId: text()
       .notNull()
       .references(() => materials.id),
@@ -114,9 +117,7 @@ export const orderEvents = sqliteTable(
   'order_events',
   {
     seq: integer().primaryKey({ autoIncrement: true }),
-    orderId: text()
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderId(),
     kind: text({ enum: orderEventKinds }).notNull(),
     /** The status the order has since; null where the event left it alone. */
     status: text({ enum: orderStatuses }),
@@ -147,49 +148,34 @@ export const orderTotals = sqliteTable('order_totals', {
   totalPaise: integer().notNull(),
 });
 
-/** Printed copies that a confirmed order was sold beyond the stock. */
-export const orderShortages = sqliteTable(
-  'order_shortages',
-  {
-    orderId: text()
-      .notNull()
-      .references(() => orders.id),
-    materialId: text()
-      .notNull()
-      .references(() => materials.id),
-    copies: integer().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.orderId, table.materialId] }),
-    check('order_shortages_copies', sql`${table.copies} > 0`),
-  ],
-);
+/** So many printed copies of a material for an order. */
+const copiesTable = (name: string) =>
+  sqliteTable(
+    name,
+    {
+      orderId: orderId(),
+      materialId: text()
+        .notNull()
+        .references(() => materials.id),
+      copies: integer().notNull(),
+    },
+    (table) => [
+      primaryKey({ columns: [table.orderId, table.materialId] }),
+      check(`${name}_copies`, sql`${table.copies} > 0`),
+    ],
+  );
 
-/** Printed copies that a confirmed order took out of the stock, and returns if that is undone. */
-export const takenCopies = sqliteTable(
-  'taken_copies',
-  {
-    orderId: text()
-      .notNull()
-      .references(() => orders.id),
-    materialId: text()
-      .notNull()
-      .references(() => materials.id),
-    copies: integer().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.orderId, table.materialId] }),
-    check('taken_copies_copies', sql`${table.copies} > 0`),
-  ],
-);
+/** What a confirmed order was sold beyond the stock. */
+export const orderShortages = copiesTable('order_shortages');
+
+/** What a confirmed order took out of the stock, and returns if that is undone. */
+export const takenCopies = copiesTable('taken_copies');
 
 /** How a parcel left: `carrier` also says `Ordinary post` or `By hand`; number and link are empty without tracking. */
 export const shipments = sqliteTable(
   'shipments',
   {
-    orderId: text()
-      .primaryKey()
-      .references(() => orders.id),
+    orderId: orderId().primaryKey(),
     carrier: text().notNull(),
     trackingNumber: text().notNull(),
     trackingUrl: text().notNull(),
@@ -203,9 +189,7 @@ export const shipments = sqliteTable(
 export const openedChats = sqliteTable(
   'opened_chats',
   {
-    orderId: text()
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderId(),
     kind: text({ enum: chatMessageKinds }).notNull(),
     actorId: text().notNull(),
     openedAt: moment().notNull(),
@@ -219,9 +203,7 @@ export const openedChats = sqliteTable(
 export const reminders = sqliteTable(
   'reminders',
   {
-    orderId: text()
-      .primaryKey()
-      .references(() => orders.id),
+    orderId: orderId().primaryKey(),
     /** Stands in its link that stops reminders, and opens nothing else. */
     token: text().notNull().unique().$defaultFn(newId),
     /** When it was put into the outbox. */
@@ -244,9 +226,7 @@ export const receipts = sqliteTable(
     /** `2026-27`: from the first of April on. */
     financialYear: text().notNull(),
     number: integer().notNull(),
-    orderId: text()
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderId(),
     issuedAt: moment().notNull(),
     /** Null while it holds. */
     cancelledAt: moment(),

@@ -3,16 +3,14 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { claimStatuses, currency, paymentMethods, paymentStatuses, refundStatuses } from '#shared/payments.ts';
 import { id, moment, oneOfCheck } from './columns.ts';
 import { files } from './files.ts';
-import { orders } from './orders.ts';
+import { orderId } from './orders.ts';
 import { users } from './users.ts';
 
 export const payments = sqliteTable(
   'payments',
   {
     id: id(),
-    orderId: text()
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderId(),
     userId: text().references(() => users.id),
     method: text({ enum: paymentMethods }).notNull().default('razorpay'),
     /** The provider's; null for money that came to the educator herself. */
@@ -119,9 +117,7 @@ export const paymentReports = sqliteTable(
   'payment_claims',
   {
     id: id(),
-    orderId: text()
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderId(),
     /** The bank's number of the payment, as the customer typed it; empty where only a picture was sent. */
     utr: text().notNull().default(''),
     proofFileId: text().references(() => files.id),

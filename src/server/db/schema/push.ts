@@ -2,16 +2,14 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { StudentNoticeKind } from '#shared/push.ts';
 import { id, listed, moment } from './columns.ts';
-import { users } from './users.ts';
+import { ownerId } from './users.ts';
 
 /** Browsers in which an admin or a student has turned notices on, with the keys that their notices are encrypted for (RFC 8291). */
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',
   {
     id: id(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     deviceHash: text().notNull(),
     /** The address at the browser's push service. A secret: with it and the site's key anybody can send notices. */
     endpoint: text().notNull().unique(),

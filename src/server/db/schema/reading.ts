@@ -1,18 +1,14 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { integer, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core';
 import { moment } from './columns.ts';
-import { materials } from './materials.ts';
-import { users } from './users.ts';
+import { materialId } from './materials.ts';
+import { ownerId } from './users.ts';
 
 /** The page of a bought PDF that a student read last, from 1. */
 export const readingPlaces = sqliteTable(
   'reading_places',
   {
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    materialId: text()
-      .notNull()
-      .references(() => materials.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
+    materialId: materialId(),
     page: integer().notNull(),
     updatedAt: moment().notNull(),
   },

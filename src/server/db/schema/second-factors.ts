@@ -1,11 +1,6 @@
 import { integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { id, moment } from './columns.ts';
-import { users } from './users.ts';
-
-const ownerId = () =>
-  text()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
+import { ownerId } from './users.ts';
 
 /** Keys that an admin's devices hold; here is only the public half of each (WebAuthn). */
 export const passkeys = sqliteTable(

@@ -1,15 +1,13 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { listed, moment } from './columns.ts';
-import { users } from './users.ts';
+import { ownerId } from './users.ts';
 
 /** What the educator notes about a student for herself; goes with the account. */
 export const studentNotes = sqliteTable(
   'student_notes',
   {
     ...listed(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     text: text().notNull(),
     actorId: text().notNull(),
     createdAt: moment().notNull(),

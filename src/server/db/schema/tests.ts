@@ -9,7 +9,7 @@ import { resultSources } from '#shared/results.ts';
 import { testCategories } from '#shared/tests.ts';
 import { id, listed, moment, oneOfCheck } from './columns.ts';
 import { files } from './files.ts';
-import { users } from './users.ts';
+import { ownerId, users } from './users.ts';
 
 /** participants_count is the number of `test_starts` of a test; it is counted, never stored. */
 export const tests = sqliteTable(
@@ -45,21 +45,17 @@ export const tests = sqliteTable(
   ],
 );
 
+const testId = () => text().references(() => tests.id, { onDelete: 'cascade' });
+
 export const testStarts = sqliteTable(
   'test_starts',
   {
-    testId: text()
-      .notNull()
-      .references(() => tests.id, { onDelete: 'cascade' }),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    testId: testId().notNull(),
+    userId: ownerId(),
     startedAt: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.testId, table.userId] })],
 );
-
-const testId = () => text().references(() => tests.id, { onDelete: 'cascade' });
 
 export const papers = sqliteTable(
   'papers',
@@ -118,9 +114,7 @@ export const attempts = sqliteTable(
   {
     id: id(),
     testId: testId().notNull(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     number: integer().notNull(),
     /** An admin's look at a paper as a student sees it: never counts. */
     isPreview: integer({ mode: 'boolean' }).notNull().default(false),
@@ -160,9 +154,7 @@ export const objections = sqliteTable(
   {
     ...listed(),
     testId: testId().notNull(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     question: integer().notNull(),
     reason: text().notNull(),
     book: text().notNull(),
@@ -183,9 +175,7 @@ export const testResults = sqliteTable(
   'test_scores',
   {
     id: id(),
-    testId: text()
-      .notNull()
-      .references(() => tests.id, { onDelete: 'cascade' }),
+    testId: testId().notNull(),
     /** The form's name for the response, a hash of its row where a file has none, or the attempt at a paper. */
     responseId: text().notNull(),
     /** Null where the code fits nobody. */

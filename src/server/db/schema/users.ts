@@ -23,14 +23,17 @@ export const users = sqliteTable(
   (table) => [oneOfCheck('users_role', table.role, roles)],
 );
 
+/** Of what goes with its account. */
+export const ownerId = () =>
+  text()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
 export const profiles = sqliteTable(
   'profiles',
   {
     id: id(),
-    userId: text()
-      .notNull()
-      .unique()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId().unique(),
     fullName: text().notNull(),
     phone: text().notNull().default(''),
     /** Where the last printed copy went, offered at the next checkout. */
@@ -65,9 +68,7 @@ export const sessions = sqliteTable(
   'sessions',
   {
     id: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     expiresAt: moment().notNull(),
     createdAt: moment().notNull(),
     /** When an admin last used it, give or take a minute. */
@@ -84,9 +85,7 @@ export const devices = sqliteTable(
   'devices',
   {
     hash: text().notNull(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     createdAt: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.hash] })],
@@ -103,9 +102,7 @@ export const oneTimeTokens = sqliteTable(
   'one_time_tokens',
   {
     hash: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     purpose: text({ enum: tokenPurposes }).notNull(),
     expiresAt: moment().notNull(),
     createdAt: moment().notNull(),
@@ -121,9 +118,7 @@ export const pendingSignUps = sqliteTable(
   'pending_sign_ups',
   {
     id: id(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     passwordHash: text().notNull(),
     fullName: text().notNull(),
     /** The hash of the device cookie that this browser got; null for sign-ups from before it was recorded. */
@@ -143,9 +138,7 @@ export const adminInvitations = sqliteTable(
     email: text().notNull().unique(),
     role: text({ enum: roles }).notNull(),
     /** The owner who asked; an invitation counts only as long as that person is one. */
-    invitedBy: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    invitedBy: ownerId(),
     /** The SHA-256 of the token in the mailed link; null until the mail is sent. */
     tokenHash: text().unique(),
     expiresAt: moment().notNull(),
@@ -161,9 +154,7 @@ export const adminInvitations = sqliteTable(
 export const consents = sqliteTable(
   'consents',
   {
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     version: text().notNull(),
     acceptedAt: moment().notNull(),
   },

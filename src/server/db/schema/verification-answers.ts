@@ -1,16 +1,14 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { listed, moment } from './columns.ts';
 import { files } from './files.ts';
-import { users } from './users.ts';
+import { ownerId } from './users.ts';
 
 /** What a student answered to a rejection; deleted some time after the next decision, and with the account. */
 export const verificationAnswers = sqliteTable(
   'verification_answers',
   {
     ...listed(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     text: text().notNull(),
     fileId: text().references(() => files.id),
     createdAt: moment().notNull(),
