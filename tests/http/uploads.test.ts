@@ -288,7 +288,7 @@ describe('Real connections', () => {
     socket.destroy();
   });
 
-  test('A slow upload gets the time that it needs, and other request bodies get 30 seconds.', async () => {
+  test('A slow upload gets the time that it needs; other request bodies get 30 seconds, those refused before they came too.', async () => {
     const seen = new Set<string>();
     app.server.on('request', ({ url = '' }: IncomingMessage) => void seen.add(url.split('?')[0] ?? ''));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -299,12 +299,17 @@ describe('Real connections', () => {
       const drip = realUpload({ 'content-length': 100, 'content-type': 'application/json' }, '/trpc/auth.signOut');
       const dripEnd = drip.answer.catch(() => 'cut off');
       drip.request.write('{');
-      while (seen.size < 2) await new Promise(setImmediate);
+      const refused = realUpload({ 'content-length': 100, 'content-type': 'text/plain' }, '/trpc/auth.session');
+      refused.request.on('error', () => {}).write('{');
+      expect((await refused.answer).status).toBe(415);
+      const refusedEnd = once(refused.request, 'close');
+      while (seen.size < 3) await new Promise(setImmediate);
       await new Promise(setImmediate);
       vi.advanceTimersByTime(31_000);
       slow.request.end(png.subarray(10));
       expect(await slow.answer).toEqual({ status: 200, error: undefined });
       expect(await dripEnd).toBe('cut off');
+      await refusedEnd;
     } finally {
       vi.useRealTimers();
     }
@@ -342,6 +347,31 @@ describe('Unfinished requests', () => {
     } finally {
       for (const { request } of held) request.destroy();
     }
+  });
+});
+
+describe('Refused requests', () => {
+  test('A request that was refused, an upload by nobody too, counts among the 50 until its body has come.', async () => {
+    const held = [];
+    try {
+      for (let number = 0; number < 50; number++) {
+        const [type, path, status] =
+          number % 2 ? ['text/plain', '/trpc/auth.signOut', 415] : ['image/png', '/uploads', 401];
+        const begun = realUpload({ 'content-length': 100, 'content-type': type, cookie: '' }, path);
+        begun.request.on('error', () => {}).write('{');
+        expect((await begun.answer).status).toBe(status);
+        held.push(begun);
+      }
+      const one = { 'content-length': 2, 'content-type': 'application/json' };
+      const over = realUpload(one, '/trpc/auth.signOut');
+      over.request.on('error', () => {}).write('{');
+      held.push(over);
+      expect((await over.answer).status).toBe(429);
+    } finally {
+      for (const { request } of held) request.destroy();
+    }
+    const signOut = () => app.inject({ method: 'POST', url: '/trpc/auth.signOut', payload: {} });
+    await vi.waitFor(async () => expect((await signOut()).statusCode).not.toBe(429));
   });
 });
 

@@ -43,9 +43,15 @@ export const isInSettings = (db: Executor, fileId: string): boolean =>
   db.select({ key: settings.key }).from(settings).where(namesFile(fileId)).get() !== undefined;
 
 const references: SQLiteColumn[] = [
-  ...[materials.fileId, materials.sampleFileId, materials.imageFileId, previewImages.fileId],
-  ...[papers.fileId, papers.solutionsFileId, paperPages.fileId],
-  ...[paymentReports.proofFileId, verificationAnswers.fileId],
+  materials.fileId,
+  materials.sampleFileId,
+  materials.imageFileId,
+  previewImages.fileId,
+  papers.fileId,
+  papers.solutionsFileId,
+  paperPages.fileId,
+  paymentReports.proofFileId,
+  verificationAnswers.fileId,
 ];
 const refersToFile = (column: SQLiteColumn): SQL =>
   sql`exists (select 1 from ${column.table} where ${column} = ${files.id})`;

@@ -20,14 +20,14 @@ export const requestTimeoutMs = 30 * 60_000;
 export const idleTimeoutMs = 2 * 60_000;
 
 /**
- * Gives a body 30 seconds to arrive and refuses a network with many unfinished ones, but for `slowBody`. Node's own
+ * Gives a body 30 seconds to arrive, but for `slowBody`, and refuses a network with many unfinished ones. Node's own
  * request timeout is what an upload needs; for headers Node's minute stays.
  */
 export function limitUnfinishedBodies(app: FastifyInstance): void {
   const unfinished = new Map<string, number>();
   app.addHook('onRequest', (request, reply, done) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
-    if ((length === undefined && encoding === undefined) || request.routeOptions.config.slowBody) return done();
+    if (length === undefined && encoding === undefined) return done();
     const from = network(request.ip);
     const theirs = unfinished.get(from) ?? 0;
     if (theirs >= mostUnfinished) {
@@ -36,19 +36,24 @@ export function limitUnfinishedBodies(app: FastifyInstance): void {
       return reply.code(429).header('connection', 'close').send({ error: messages.tooManyRequests });
     }
     unfinished.set(from, theirs + 1);
-    const timer = setTimeout(() => request.raw.destroy(), bodyTimeoutMs);
+    const { raw } = request;
+    const { socket } = raw;
+    const isSlow = request.routeOptions.config.slowBody;
+    const timer = isSlow ? undefined : setTimeout(() => socket.destroy(), bodyTimeoutMs);
     let isOpen = true;
     const finish = () => {
-      clearTimeout(timer);
       if (!isOpen) return;
       isOpen = false;
+      clearTimeout(timer);
+      socket.off('close', finish);
       const left = (unfinished.get(from) ?? 1) - 1;
       if (left === 0) unfinished.delete(from);
       else unfinished.set(from, left);
     };
-    request.raw.once('end', finish);
-    // Also where nobody read the body.
-    reply.raw.once('close', finish);
+    raw.once('end', finish);
+    socket.once('close', finish);
+    // Where nobody read the body it is still waited for, although the answer has gone.
+    reply.raw.once('close', () => raw.resume());
     done();
   });
 }

@@ -15,11 +15,8 @@ const colors = { text: '#1e293b', quiet: '#475569', line: '#cbd5e1', alarm: '#b9
 const longestWord = 24;
 const graphemes = new Intl.Segmenter('ta', { granularity: 'grapheme' });
 
-parentPort?.on('message', async (receipt) => {
-  const pdf = await draw(receipt);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-  parentPort?.postMessage(pdf);
-});
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+parentPort?.on('message', (receipt) => void draw(receipt).then((pdf) => parentPort?.postMessage(pdf)));
 
 /** @param {ReceiptText} receipt */
 function draw(receipt) {
