@@ -242,6 +242,19 @@ describe('Deleting one’s account', () => {
     expect(new Set(context.mails().map(({ aboutUserId }) => aboutUserId))).toEqual(new Set([student.id]));
   });
 
+  test('Deleting an account deletes the mails that its address got before there was an account.', async () => {
+    const context = createTestContext();
+    const asha = { fullName: 'Asha', email: 'asha@example.com', password };
+    const letter = { subject: 'Your order', text: 'Dear Asha', html: '' };
+    for (const recipient of [asha.email, 'ravi@example.com'])
+      queueMail(context.db, { ...letter, recipient }, context.clock());
+    await context.visitor.auth.signUp(asha);
+    const user = await context.visitor.auth.confirmEmail({ token: await context.mailedToken(), password });
+    if (!user) throw new Error('the address is not confirmed');
+    await context.caller(user).account.delete({ password });
+    expect(context.mails().map(({ recipient }) => recipient)).toEqual(['ravi@example.com']);
+  });
+
   test('Deleting an account asks for the password and keeps everything when it is wrong.', async () => {
     const context = createTestContext();
     const student = await studentWithHistory(context);

@@ -927,4 +927,14 @@ describe('Housekeeping', () => {
     expect(context.db.select().from(profiles).all()).toHaveLength(2);
     expect(context.db.select().from(oneTimeTokens).all()).toEqual([]);
   });
+
+  test('Whoever signs up again within the first sign-up’s week has a week from then on.', async () => {
+    await context.visitor.auth.signUp(kavitha);
+    context.advance(7 * day - 1);
+    await context.visitor.auth.signUp(kavitha);
+    context.advance(2);
+    workOn(context.db, sweepAccounts, context.clock());
+    await context.visitor.auth.confirmEmail({ token: await context.mailedToken(), password: kavitha.password });
+    expect(context.db.select({ email: users.email }).from(users).all()).toEqual([{ email: kavitha.email }]);
+  });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { orders } from '#server/db/schema/orders.ts';
 import { profiles } from '#server/db/schema/users.ts';
 import { addOrder, newMaterial } from '../../support/materials.ts';
 import { createTestContext, failure } from '../../support/test-context.ts';
@@ -28,15 +29,18 @@ describe('The profile', () => {
     expect([refusal.code, refusal.message.includes(message)]).toEqual(['BAD_REQUEST', true]);
   });
 
-  test('The profile counts the orders, paid downloads and started tests of its owner only.', async () => {
+  test('The profile counts the orders, the downloads in the library and the started tests of its owner only.', async () => {
     const context = createTestContext();
     const [student, other] = [context.addUser('student'), context.addUser('other')];
     const admin = context.caller(context.addUser('admin', { isAdmin: true }));
     const { id } = await admin.materialsAdmin.create(newMaterial());
+    const { id: cancelled } = await admin.materialsAdmin.create(newMaterial());
+    addOrder(context, student, cancelled);
+    context.db.update(orders).set({ status: 'cancelled' }).run();
     addOrder(context, student, id);
     addOrder(context, student, id, { status: 'created' });
     expect(await context.caller(student).profile.activity()).toEqual({
-      orders: 2,
+      orders: 3,
       downloads: 1,
       testsStarted: 0,
       memberSince: context.clock(),

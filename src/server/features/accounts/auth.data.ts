@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { and, eq, inArray, isNull, lt, lte, ne, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, lte, ne, notExists, type SQL } from 'drizzle-orm';
 import { weaknessOf } from '#server/auth/common-passwords.ts';
 import { deviceLifetimeMs, isKnownDevice } from '#server/auth/device-cookie.ts';
 import { consumeToken, dropTokens, requireTokenHolder } from '#server/auth/one-time-tokens.ts';
@@ -17,9 +17,10 @@ import { endAllSessions } from '#server/auth/sessions.ts';
 import { hashToken } from '#server/auth/token.ts';
 import type { Services } from '#server/context.ts';
 import type { Executor } from '#server/db/open-db.ts';
+import { mails } from '#server/db/schema/mails.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import { adminInvitations, devices, oneTimeTokens, profiles, sessions, users } from '#server/db/schema/users.ts';
+import { adminInvitations, devices, oneTimeTokens, pendingSignUps, profiles, sessions, users } from '#server/db/schema/users.ts';
 import {
   applySignUp,
   dropPendingSignUps,
@@ -213,6 +214,8 @@ export function sweepAccounts(work: Work): void {
         isNull(users.importedAt),
         eq(users.isAdmin, false),
         lt(users.createdAt, now - unconfirmedLive),
+        // Whoever signed up again has a week from then on.
+        notExists(tx.select({ id: pendingSignUps.id }).from(pendingSignUps).where(eq(pendingSignUps.userId, users.id))),
       ),
     )
     .run();
@@ -258,7 +261,7 @@ export async function refuseWeakPassword({ field, password, minimum, own }: NewP
 
 /**
  * Marks an address as confirmed; one that is already keeps its time. The orders that an admin typed in for this address
- * now belong to the account, with what was paid for them.
+ * now belong to the account, with what was paid for them and the mails that were sent to it: those go when it is deleted.
  */
 export function confirmAddress({ tx, now }: Work, userId: string): void {
   const confirmed = tx
@@ -278,6 +281,10 @@ export function confirmAddress({ tx, now }: Work, userId: string): void {
   tx.update(payments)
     .set({ userId })
     .where(and(isNull(payments.userId), inArray(payments.orderId, adopted)))
+    .run();
+  tx.update(mails)
+    .set({ aboutUserId: userId })
+    .where(and(isNull(mails.aboutUserId), eq(mails.recipient, confirmed.email)))
     .run();
 }
 

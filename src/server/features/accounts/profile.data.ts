@@ -1,10 +1,10 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { countDistinct, eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { prepareOnce } from '#server/db/prepared.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
-import { payments } from '#server/db/schema/payments.ts';
 import { testStarts } from '#server/db/schema/tests.ts';
 import { profiles } from '#server/db/schema/users.ts';
+import { isPaidDownload } from '#server/features/library/entitlements.data.ts';
 import type { Member, Work } from '#server/work.ts';
 import type { PlaceValues } from '#shared/checkout.ts';
 import type { ProfileInput } from '#shared/users.ts';
@@ -25,11 +25,10 @@ export const countActivity = (db: Executor, userId: string) =>
 const activityQuery = prepareOnce((db) => {
   const userId = sql.placeholder('userId');
   const downloads = db
-    .select({ bought: sql`count(distinct ${orderItems.materialId})` })
-    .from(payments)
-    .innerJoin(orders, and(eq(orders.id, payments.orderId), isNotNull(orders.paidAt)))
-    .innerJoin(orderItems, and(eq(orderItems.orderId, payments.orderId), eq(orderItems.kind, 'download')))
-    .where(and(eq(payments.userId, userId), eq(payments.status, 'paid')));
+    .select({ bought: countDistinct(orderItems.materialId) })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(isPaidDownload(db, userId));
   return db
     .select({
       orders: db.$count(orders, eq(orders.userId, userId)),
