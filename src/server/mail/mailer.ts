@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transporter } from 'nodemailer';
 import { issueInvitationToken, keyedInvitation } from '#server/auth/invitation-tokens.ts';
@@ -8,7 +8,7 @@ import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
 import { placeholders, prepareOnce } from '#server/db/prepared.ts';
 import { newId } from '#server/db/schema/columns.ts';
 import { type LinkPurpose, mails } from '#server/db/schema/mails.ts';
-import type { MailedTokenPurpose } from '#server/db/schema/users.ts';
+import { type MailedTokenPurpose, mailedTokenPurposes } from '#server/db/schema/users.ts';
 import { withToken } from './token-links.ts';
 
 export type Mail = {
@@ -78,8 +78,9 @@ const withdrawal = prepareOnce((db) =>
     .prepare(),
 );
 
+/** Deletes the mails that wait with a link for this account: those for one purpose, or all but an invitation. */
 export function withdrawTokenMails(tx: Executor, userId: string, purpose?: MailedTokenPurpose): void {
-  const isToken = purpose ? eq(mails.tokenPurpose, purpose) : isNotNull(mails.tokenPurpose);
+  const isToken = inArray(mails.tokenPurpose, purpose ? [purpose] : [...mailedTokenPurposes]);
   tx.delete(mails)
     .where(and(eq(mails.aboutUserId, userId), eq(mails.status, 'queued'), isToken))
     .run();

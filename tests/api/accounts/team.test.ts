@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { createSession, validateSession } from '#server/auth/sessions.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
+import { mails } from '#server/db/schema/mails.ts';
 import { adminInvitations, consents, sessions, users } from '#server/db/schema/users.ts';
 import { changeRole } from '#server/features/accounts/auth.admin.data.ts';
 import { sweepAccounts } from '#server/features/accounts/auth.data.ts';
@@ -71,6 +72,17 @@ describe('An invitation', () => {
     const leftOpen = (await createSession(context, asha.id)).split(';')[0] ?? '';
     expect(await signedIn(asha).joinTeam({ token, password })).toMatchObject({ role: 'content' });
     expect(await validateSession(context, leftOpen)).toBeNull();
+  });
+
+  test('Its mail, while it waits, outlasts a new password of its reader.', async () => {
+    const asha = await account('asha');
+    await invited('asha');
+    context.db.update(mails).set({ status: 'queued', nextAttemptAt: context.clock() + day }).run();
+    await signedIn(asha).changePassword({ currentPassword: password, newPassword: 'another long one' });
+    expect(mailsTo('asha')).toEqual([
+      expect.stringContaining('invites you'),
+      expect.stringContaining('password for TRB English Academy was changed'),
+    ]);
   });
 
   test('Another account than the invited one cannot use the link.', async () => {
