@@ -17,6 +17,7 @@ import { awaitingOrder, reportUtr } from '../../support/desk.ts';
 import { pictures } from '../../support/files.ts';
 import { cookieOf, createTestApp } from '../../support/http.ts';
 import { addOrder, newMaterial } from '../../support/materials.ts';
+import { putRefund } from '../../support/orders.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
 const password = 'tamil-verse-42';
@@ -94,6 +95,8 @@ async function studentWithHistory(context: TestContext) {
   context.mailer.wake();
   await context.mailer.idle();
   await reportPayments(context, student);
+  const payment = db.select({ id: payments.id }).from(payments).get();
+  putRefund(context, payment?.id ?? '', 'failed', 'Canary reason');
   // So that the audit log has a line about her.
   const profile = db.select({ id: profiles.id }).from(profiles).where(eq(profiles.userId, student.id)).get();
   await admin.studentsAdmin.signOut({ id: profile?.id ?? '' });
@@ -175,6 +178,7 @@ describe('Deleting one’s account', () => {
       ...Object.values(canary),
       'Canary note',
       'Canary message',
+      'Canary reason',
       student.id,
       canaryClaim.open,
       'CANARY77',

@@ -8,7 +8,6 @@ import { payments } from '#server/db/schema/payments.ts';
 import { testResults } from '#server/db/schema/tests.ts';
 import { adminInvitations, profiles, sessions, users } from '#server/db/schema/users.ts';
 import { type PasswordAgain, requirePassword } from '#server/features/accounts/auth.data.ts';
-import { clearStampTexts } from '#server/features/library/downloads.data.ts';
 import { deleteCorrespondence } from '#server/features/site/contact.data.ts';
 import { deleteFile } from '#server/files/sweep.ts';
 import { member, perform, type Work, type WorkServices } from '#server/work.ts';
@@ -59,7 +58,6 @@ function eraseAccount({ tx, now }: Work, { id, email }: SessionUser): string[] {
   refuseAdmin(tx, id);
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
   const sent = [...clearOrderTraces(tx, own, now), ...answerFilesOf(tx, id)];
-  clearStampTexts(tx, id);
   tx.update(orders).set({ userId: null }).where(eq(orders.userId, id)).run();
   tx.update(payments).set({ userId: null }).where(eq(payments.userId, id)).run();
   tx.delete(adminInvitations).where(eq(adminInvitations.email, email)).run();

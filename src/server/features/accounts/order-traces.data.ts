@@ -1,12 +1,12 @@
 import { and, inArray, isNotNull, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
-import { orders, shipments } from '#server/db/schema/orders.ts';
-import { paymentReports, payments } from '#server/db/schema/payments.ts';
+import { orderItems, orders, shipments } from '#server/db/schema/orders.ts';
+import { paymentReports, payments, refunds } from '#server/db/schema/payments.ts';
 
 /**
- * Takes out of a customer's orders whom they were for: name, contacts, address, notes, what was reported and where parcels
- * went; what was sold and paid stays. Rejects an open report. `own`: the ids of the orders, or the query that finds them.
- * Returns the files of the proofs, which nothing refers to any more. `now`: UTC ms.
+ * Takes out of a customer's orders whom they were for: name, contacts, address, notes, what was reported, why money went
+ * back and where parcels went; what was sold and paid stays. Rejects an open report. `own`: the ids of the orders, or the
+ * query that finds them. Returns the files of the proofs, which nothing refers to any more. `now`: UTC ms.
  */
 export function clearOrderTraces(tx: Executor, own: string[] | SQLWrapper, now: number): string[] {
   const ofOwn = inArray(paymentReports.orderId, own);
@@ -27,6 +27,9 @@ export function clearOrderTraces(tx: Executor, own: string[] | SQLWrapper, now: 
     .run();
   tx.update(shipments).set({ trackingNumber: '', trackingUrl: '' }).where(inArray(shipments.orderId, own)).run();
   tx.update(payments).set({ voidReason: '' }).where(inArray(payments.orderId, own)).run();
+  const paid = tx.select({ id: payments.id }).from(payments).where(inArray(payments.orderId, own));
+  tx.update(refunds).set({ reason: '' }).where(inArray(refunds.paymentId, paid)).run();
+  tx.update(orderItems).set({ stampText: '' }).where(inArray(orderItems.orderId, own)).run();
   tx.update(orders)
     .set({ contactName: '', contactEmail: '', phone: '', shippingAddress: '', notes: '' })
     .where(inArray(orders.id, own))

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull, lte } from 'drizzle-orm';
 import { consume, network } from '#server/auth/rate-limit.ts';
 import type { Db, Executor } from '#server/db/open-db.ts';
 import { downloads } from '#server/db/schema/downloads.ts';
@@ -60,14 +60,6 @@ const buyerText = (order: Order, user: SessionUser): string =>
   [order.contactName || user.fullName, order.phone || user.phone, user.email.replace(/^(.{1,2})[^@]*/, '$1***')]
     .filter(Boolean)
     .join(' · ');
-
-/** Clears the stamp texts of a customer's copies. */
-export const clearStampTexts = (tx: Executor, userId: string): void =>
-  void tx
-    .update(orderItems)
-    .set({ stampText: '' })
-    .where(inArray(orderItems.orderId, tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))))
-    .run();
 
 /** The ids of a user's order items. */
 export const boughtItemsOf = (db: Executor, userId: string): string[] =>
