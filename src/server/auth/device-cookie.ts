@@ -2,7 +2,7 @@ import { and, desc, eq, notInArray } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { devices } from '#server/db/schema/users.ts';
 import { type CookieSite, readCookie, writeCookie } from './cookies.ts';
-import { hashToken } from './token.ts';
+import { hashToken, newToken } from './token.ts';
 
 /**
  * Marks browsers in which the owner of an account has signed in before, so that a stranger who uses up the account's
@@ -14,8 +14,17 @@ export const deviceLifetimeMs = 180 * 24 * 60 * 60 * 1000;
 export const readDeviceToken = (site: CookieSite, header: string | undefined): string | null =>
   readCookie(site, 'device', header);
 
-export const deviceCookie = (site: CookieSite, token: string): string =>
-  writeCookie(site, 'device', token, deviceLifetimeMs);
+type Browser = CookieSite & { deviceToken: string | null; setCookie: (cookie: string) => void };
+
+/** The device token of this browser, which gets one if it has none. */
+export function keepDevice(browser: Browser): string {
+  const token = browser.deviceToken ?? newToken();
+  browser.setCookie(writeCookie(browser, 'device', token, deviceLifetimeMs));
+  return token;
+}
+
+export const deviceHashOf = ({ deviceToken }: Pick<Browser, 'deviceToken'>): string | null =>
+  deviceToken === null ? null : hashToken(deviceToken);
 
 /** Whether the owner of an account has signed in in the browser of this token before. */
 export const isKnownDevice = (db: Executor, { userId, token }: { userId: string; token: string }): boolean =>

@@ -13,9 +13,10 @@ import {
 } from '#shared/csv-import.ts';
 import type { Right } from '#shared/rights.ts';
 import { adminOnly } from './admin-gate.ts';
-import { byteOrderMark, csvRows } from './csv.ts';
+import { csvFile, csvHeaders } from './csv.ts';
 import { bodyBytes, refuseLarger, takeBytes } from './raw-body.ts';
 import { readCsv, refuseFile } from './read-csv.ts';
+import { readQuery } from './read-query.ts';
 
 /** What a cell says, or why it cannot be read. */
 export type ReadCell = { value: unknown } | { why: string };
@@ -132,7 +133,7 @@ type ImportRoutes = {
   reauthenticated?: boolean;
   preview: (bytes: Buffer) => CsvImportReport<unknown>;
   take: (work: Work<Admin>, upload: { bytes: Buffer; option: boolean }) => CsvImportReport<unknown>;
-  template: { address: string; fileName: string; columns: readonly ImportColumn[]; examples: (string | number)[][] };
+  template: { address: string; name: string; columns: readonly ImportColumn[]; examples: (string | number)[][] };
 };
 
 /** The addresses of an import, for admins: the upload, which previews or imports, and the template. */
@@ -150,22 +151,17 @@ export function registerImport(app: FastifyInstance, services: Services, routes:
           refuseLarger(maxImportBytes, 'The file is larger than 1 MB.'),
         ],
       },
-      async (request, reply) => {
-        const query = csvImportQuery.safeParse(request.query);
-        if (!query.success) return reply.code(400).send({ error: 'Invalid upload' });
+      (request) => {
+        const { step, option } = readQuery(csvImportQuery, request);
         const bytes = bodyBytes(request);
-        if (query.data.step === 'preview') return preview(bytes);
-        const upload = { bytes, option: query.data.option === 'yes' };
-        return perform(services, request.admin, (work) => take(work, upload));
+        if (step === 'preview') return preview(bytes);
+        return perform(services, request.admin, (work) => take(work, { bytes, option: option === 'yes' }));
       },
     );
   });
 
   app.get(template.address, { onRequest: adminOnly(services, { right }) }, async (_request, reply) => {
-    reply.headers({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${template.fileName}"`,
-    });
-    return byteOrderMark + csvRows([template.columns.map(({ heading }) => heading), ...template.examples]);
+    reply.headers(csvHeaders(template.name));
+    return csvFile([template.columns.map(({ heading }) => heading), ...template.examples]);
   });
 }

@@ -1,10 +1,36 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 
+type CsvRow = readonly (string | number)[];
+
 /** Makes spreadsheets read a CSV file as UTF-8. */
-export const byteOrderMark = '\u{FEFF}';
+const byteOrderMark = '\u{FEFF}';
+
+/** The headers of a CSV file that is saved under this name, without its ending. */
+export const csvHeaders = (name: string) => ({
+  'content-type': 'text/csv; charset=utf-8',
+  'content-disposition': `attachment; filename="${name}.csv"`,
+});
+
+/** A whole CSV file, its headings first. */
+export const csvFile = (rows: readonly CsvRow[]): string => byteOrderMark + csvRows(rows);
+
+/** A CSV file whose rows are read while it is sent: only a few are in memory at a time. */
+export const csvStream = <Read>(headings: CsvRow, chunks: Iterable<Read[]>, toRow: (read: Read) => CsvRow): Readable =>
+  Readable.from(written(headings, chunks, toRow), { objectMode: false });
+
+async function* written<Read>(headings: CsvRow, chunks: Iterable<Read[]>, toRow: (read: Read) => CsvRow) {
+  yield csvFile([headings]);
+  for (const some of chunks) {
+    yield csvRows(some.map(toRow));
+    // The site answers others before more is read.
+    await setImmediate();
+  }
+}
 
 /** Rows of a CSV file (RFC 4180), each ended by CRLF; text is quoted and cannot be read as a formula. */
-export const csvRows = (rows: readonly (readonly (string | number)[])[]): string =>
+const csvRows = (rows: readonly CsvRow[]): string =>
   stringify([...rows], { quoted_string: true, record_delimiter: 'windows', cast: { string: withoutFormula } });
 
 /** Grouped digits after a plus, as in phone numbers: spreadsheets read that as harmless text. */

@@ -1,8 +1,8 @@
 import { createECDH } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '#server/db/open-db.ts';
 import { settings } from '#server/db/schema/settings.ts';
+import { readSetting } from '#server/db/settings.ts';
 
 const keyName = 'push.keys';
 
@@ -22,7 +22,4 @@ export function vapidKeys(db: Executor): z.infer<typeof keysSchema> {
   return keysSchema.parse(storedKeys(db));
 }
 
-const storedKeys = (db: Executor) =>
-  keysSchema
-    .optional()
-    .parse(db.select({ value: settings.value }).from(settings).where(eq(settings.key, keyName)).get()?.value);
+const storedKeys = (db: Executor) => keysSchema.optional().parse(readSetting(db, keyName));

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { deviceCookie, readDeviceToken, rememberDevice } from '#server/auth/device-cookie.ts';
+import { readDeviceToken, rememberDevice } from '#server/auth/device-cookie.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { createSealer } from '#server/auth/sealer.ts';
 import { createSession, validateSession } from '#server/auth/sessions.ts';
@@ -145,8 +145,7 @@ describe('Signing in with a second factor', () => {
     expect(subjects().filter((subject) => subject.startsWith('Someone has your password'))).toHaveLength(1);
 
     rememberDevice(context.db, { userId: admin.id, token: 'a-device', now: context.clock() });
-    const header = deviceCookie(context, 'a-device').split(';')[0];
-    const known = context.caller(null, { deviceToken: readDeviceToken(context, header) });
+    const known = context.caller(null, { deviceToken: readDeviceToken(context, 'device=a-device') });
     expect(await known.auth.secondStep(right)).toMatchObject({ id: admin.id });
   });
 

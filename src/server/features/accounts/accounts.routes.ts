@@ -14,7 +14,7 @@ export function registerCustomersImport(app: FastifyInstance, services: Services
     address: paths.customersImport,
     preview: (bytes) => previewCustomers(services.db, bytes),
     take: (work, { bytes, option }) => importCustomers(work, { bytes, isMailed: option }),
-    template: { address: paths.customersTemplate, fileName: 'customers.csv', columns: customerColumns, examples },
+    template: { address: paths.customersTemplate, name: 'customers', columns: customerColumns, examples },
   });
 }
 

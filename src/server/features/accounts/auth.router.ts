@@ -1,10 +1,10 @@
 import { inConstantTime } from '#server/auth/constant-time.ts';
-import { deviceCookie, rememberDevice } from '#server/auth/device-cookie.ts';
+import { deviceHashOf, keepDevice, rememberDevice } from '#server/auth/device-cookie.ts';
 import { issueToken } from '#server/auth/one-time-tokens.ts';
 import { factorMethods, hasSecondFactor } from '#server/auth/second-factors.ts';
 import { findSessionUser } from '#server/auth/session-user.ts';
 import { createSession, endSession } from '#server/auth/sessions.ts';
-import { hashToken, newToken } from '#server/auth/token.ts';
+import { hashToken } from '#server/auth/token.ts';
 import { browserName } from '#server/auth/user-agent.ts';
 import type { Context } from '#server/context.ts';
 import {
@@ -35,16 +35,6 @@ import { joinTeam, joinTeamAsNew, openInvitation } from './invitations.data.ts';
 import { endSignIn, passkeyForSignIn } from './second-step.data.ts';
 
 type SessionOptions = Parameters<typeof createSession>[3];
-
-/** The device token of this browser; it gets one if it has none. */
-function keepDevice(ctx: Context): string {
-  const token = ctx.deviceToken ?? newToken();
-  ctx.setCookie(deviceCookie(ctx, token));
-  return token;
-}
-
-/** Which browser this is; null for one that neither signed up nor in before. */
-const deviceHash = ({ deviceToken }: Context): string | null => (deviceToken === null ? null : hashToken(deviceToken));
 
 const termsVersion = ({ db, config }: Context): string => versionOf(siteSection(db, config, 'terms'));
 
@@ -101,7 +91,7 @@ export const authRouter = router({
 
   /** Confirms an address by the token of its mail, and signs in; null where there is a second factor. */
   confirmEmail: publicProcedure.input(confirmEmailInput).mutation(async ({ ctx, input }) => {
-    const userId = await confirmEmail(ctx, { ...input, ip: ctx.ip, deviceHash: deviceHash(ctx) });
+    const userId = await confirmEmail(ctx, { ...input, ip: ctx.ip, deviceHash: deviceHashOf(ctx) });
     return openByMail(ctx, userId);
   }),
 
@@ -152,7 +142,7 @@ export const authRouter = router({
 
   /** Sets a new password by the token of a mail, and signs in; null where there is a second factor. */
   resetPassword: publicProcedure.input(resetPasswordInput).mutation(async ({ ctx, input }) => {
-    const userId = await resetPassword(ctx, { ...input, ip: ctx.ip, deviceHash: deviceHash(ctx) });
+    const userId = await resetPassword(ctx, { ...input, ip: ctx.ip, deviceHash: deviceHashOf(ctx) });
     return openByMail(ctx, userId);
   }),
 
@@ -188,10 +178,9 @@ export const authRouter = router({
 
   /** Ends this session on the server, and the notices to this device. */
   signOut: publicProcedure.input(noInput).mutation(({ ctx }) => {
-    const { user, deviceToken } = ctx;
+    const deviceHash = deviceHashOf(ctx);
     closeSession(ctx);
-    if (user && deviceToken !== null)
-      unsubscribeDevice(ctx.db, { userId: user.id, deviceHash: hashToken(deviceToken) });
+    if (ctx.user && deviceHash !== null) unsubscribeDevice(ctx.db, { userId: ctx.user.id, deviceHash });
     ctx.clearDevice();
   }),
 });

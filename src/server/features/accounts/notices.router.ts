@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
-import { deviceCookie } from '#server/auth/device-cookie.ts';
-import { hashToken, newToken } from '#server/auth/token.ts';
+import { deviceHashOf, keepDevice } from '#server/auth/device-cookie.ts';
+import { hashToken } from '#server/auth/token.ts';
 import { browserName } from '#server/auth/user-agent.ts';
 import { listSubscribedDevices, subscribeDevice, unsubscribe } from '#server/push/subscriptions.ts';
 import { vapidKeys } from '#server/push/vapid-keys.ts';
@@ -15,7 +15,7 @@ export const noticesRouter = router({
     publicKey: vapidKeys(ctx.db).publicKey,
     devices: listSubscribedDevices(ctx.db, {
       userId: ctx.user.id,
-      deviceHash: ctx.deviceToken === null ? null : hashToken(ctx.deviceToken),
+      deviceHash: deviceHashOf(ctx),
     }),
   })),
 
@@ -23,11 +23,9 @@ export const noticesRouter = router({
   choose: ownChange.input(chooseNoticesInput).mutation(({ work, ctx, input }) => {
     if (ctx.user.isAdmin)
       throw new TRPCError({ code: 'FORBIDDEN', message: 'Admins turn notices on under Settings, Notices.' });
-    const deviceToken = ctx.deviceToken ?? newToken();
-    ctx.setCookie(deviceCookie(ctx, deviceToken));
     subscribeDevice(work.tx, {
       userId: work.actor.id,
-      deviceHash: hashToken(deviceToken),
+      deviceHash: hashToken(keepDevice(ctx)),
       agent: browserName(ctx.userAgent),
       ...input,
       now: work.now,

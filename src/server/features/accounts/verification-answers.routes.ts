@@ -6,6 +6,7 @@ import { deleteFile } from '#server/files/sweep.ts';
 import { UploadError } from '#server/files/upload-error.ts';
 import { adminOnly } from '#server/http/admin-gate.ts';
 import { readUpload, refuseLarger, takeUploads, uploadRoute } from '#server/http/raw-body.ts';
+import { readQuery } from '#server/http/read-query.ts';
 import { member, perform } from '#server/work.ts';
 import { maxAnswerBytes, uploadRefusals } from '#shared/files.ts';
 import { messages } from '#shared/messages.ts';
@@ -31,9 +32,7 @@ export function registerVerificationAnswers(app: FastifyInstance, services: Serv
         reply.header('cache-control', 'no-store');
         const { user } = await createContext(services, request, reply);
         if (!user) return reply.code(401).send({ error: messages.pleaseLogin });
-        const query = answerQuery.safeParse(request.query);
-        if (!query.success) throw new UploadError(query.error.issues[0]?.message ?? 'Invalid upload', 400);
-        const { name, text } = query.data;
+        const { name, text } = readQuery(answerQuery, request);
         const answer = (fileId: string | null) =>
           perform(services, member(user.id), (work) => answerRejection(work, { text, fileId }));
         if (name === undefined) {

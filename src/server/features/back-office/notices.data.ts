@@ -1,8 +1,8 @@
-import { eq, gt } from 'drizzle-orm';
+import { gt } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';
-import { settings } from '#server/db/schema/settings.ts';
 import { users } from '#server/db/schema/users.ts';
+import { readSetting, writeSetting } from '#server/db/settings.ts';
 import { listAdmins } from '#server/features/accounts/auth.admin.data.ts';
 import { countTabs } from '#server/features/orders/desk.admin.data.ts';
 import { siteSection } from '#server/features/site/site.data.ts';
@@ -79,18 +79,9 @@ function whatWaits(db: Executor, { role, ...at }: { role: Role; config: Config; 
     .map(({ count, one, many, to }) => ({ text: `${count} ${count === 1 ? one : many}`, path: to }));
 }
 
-const keyOf = (name: 'digest' | 'newStudents'): string => `notices.${name}`;
+type Note = 'digest' | 'newStudents';
 
-const readNote = (db: Executor, name: 'digest' | 'newStudents'): unknown =>
-  db
-    .select({ value: settings.value })
-    .from(settings)
-    .where(eq(settings.key, keyOf(name)))
-    .get()?.value;
+const readNote = (db: Executor, name: Note): unknown => readSetting(db, `notices.${name}`);
 
-function writeNote(tx: Executor, name: 'digest' | 'newStudents', value: string | number): void {
-  tx.insert(settings)
-    .values({ key: keyOf(name), value })
-    .onConflictDoUpdate({ target: settings.key, set: { value } })
-    .run();
-}
+const writeNote = (tx: Executor, name: Note, value: string | number): void =>
+  writeSetting(tx, `notices.${name}`, value);

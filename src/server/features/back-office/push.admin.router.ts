@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
-import { deviceCookie } from '#server/auth/device-cookie.ts';
-import { hashToken, newToken } from '#server/auth/token.ts';
+import { deviceHashOf, keepDevice } from '#server/auth/device-cookie.ts';
+import { hashToken } from '#server/auth/token.ts';
 import { browserName } from '#server/auth/user-agent.ts';
 import { newId } from '#server/db/schema/columns.ts';
 import { findSubscription, subscribeDevice, unsubscribe } from '#server/push/subscriptions.ts';
@@ -18,9 +18,7 @@ export const pushAdminRouter = router({
   turnOn: adminProcedure('overview')
     .input(pushSubscriptionInput)
     .mutation(({ ctx, input }) => {
-      const deviceToken = ctx.deviceToken ?? newToken();
-      ctx.setCookie(deviceCookie(ctx, deviceToken));
-      const device = { userId: ctx.user.id, deviceHash: hashToken(deviceToken), agent: browserName(ctx.userAgent) };
+      const device = { userId: ctx.user.id, deviceHash: hashToken(keepDevice(ctx)), agent: browserName(ctx.userAgent) };
       perform(ctx, ctx.actor, ({ tx, now }) => subscribeDevice(tx, { ...device, subscription: input, now }));
     }),
 
@@ -29,10 +27,8 @@ export const pushAdminRouter = router({
     .input(noInput)
     .mutation(async ({ ctx }) => {
       const { user } = ctx;
-      const device =
-        ctx.deviceToken === null
-          ? undefined
-          : findSubscription(ctx.db, { userId: user.id, deviceHash: hashToken(ctx.deviceToken) });
+      const deviceHash = deviceHashOf(ctx);
+      const device = deviceHash === null ? undefined : findSubscription(ctx.db, { userId: user.id, deviceHash });
       if (!device) throw new TRPCError({ code: 'NOT_FOUND', message: 'Notices are off on this device' });
       const title = 'This is how a notice looks.';
       const outcome = await ctx.pusher.send(device, {

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
-import { settings } from '#server/db/schema/settings.ts';
 import { users } from '#server/db/schema/users.ts';
+import { readSetting, writeSetting } from '#server/db/settings.ts';
 import { siteFolder } from '#server/site-folder.ts';
 import type { Admin, Event, Work } from '#server/work.ts';
 import type { UpgradeNotes } from '#shared/release.ts';
@@ -40,7 +39,7 @@ const releaseDone: Event<{ before: string | null; version: string }> = {
 export function markReleaseDone({ tx, happened }: Work<Admin>, { version }: { version: string }): void {
   const before = readDone(tx);
   if (before === version) return;
-  writeDone(tx, version);
+  writeSetting(tx, doneKey, version);
   happened(releaseDone, { before, version });
 }
 
@@ -48,7 +47,7 @@ export function markReleaseDone({ tx, happened }: Work<Admin>, { version }: { ve
 export function noteFirstVersion(db: Executor): void {
   if (readDone(db) !== null) return;
   const isUsed = db.select({ id: users.id }).from(users).limit(1).get() !== undefined;
-  writeDone(db, isUsed ? firstVersion : runningVersion());
+  writeSetting(db, doneKey, isUsed ? firstVersion : runningVersion());
 }
 
 /** The items under *Upgrade* of the versions after one and up to another, the newest first; without bold and links. */
@@ -81,13 +80,6 @@ function itemsOf(section: string): string[] {
 const compare = (one: string, other: string): number => one.localeCompare(other, 'en', { numeric: true });
 
 function readDone(db: Executor): string | null {
-  const value = db.select({ value: settings.value }).from(settings).where(eq(settings.key, doneKey)).get()?.value;
+  const value = readSetting(db, doneKey);
   return typeof value === 'string' ? value : null;
 }
-
-const writeDone = (tx: Executor, value: string): void =>
-  void tx
-    .insert(settings)
-    .values({ key: doneKey, value })
-    .onConflictDoUpdate({ target: settings.key, set: { value } })
-    .run();

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/context.ts';
 import { adminOnly } from '#server/http/admin-gate.ts';
-import { byteOrderMark, csvRows } from '#server/http/csv.ts';
+import { csvFile, csvHeaders } from '#server/http/csv.ts';
+import { readQuery } from '#server/http/read-query.ts';
 import { paths } from '#shared/paths.ts';
 import { revenueGroupLabels, revenueInput } from '#shared/revenue.ts';
 import { reportRevenue } from './revenue.admin.data.ts';
@@ -15,12 +16,10 @@ export function registerRevenue(app: FastifyInstance, services: Services): void 
     paths.revenueExport,
     { onRequest: adminOnly(services, { right: 'revenue', reauthenticated: true }) },
     async (request, reply) => {
-      const query = revenueInput.safeParse(request.query);
-      if (!query.success) return reply.code(400).send({ error: query.error.issues[0]?.message ?? 'Invalid range' });
-
-      request.log.info({ userId: request.admin.id, report: query.data }, 'revenue exported');
-      const { from, to, by } = query.data;
-      const report = reportRevenue(services.db, query.data, services.config.timeZone);
+      const asked = readQuery(revenueInput, request);
+      request.log.info({ userId: request.admin.id, report: asked }, 'revenue exported');
+      const { from, to, by } = asked;
+      const report = reportRevenue(services.db, asked, services.config.timeZone);
       const isByTime = by === 'day' || by === 'month';
       const figures = ({ paidPaise, refundedPaise, netPaise }: Omit<RevenueRow, 'key' | 'label' | 'quantity'>) =>
         [paidPaise, refundedPaise, netPaise].map((paise) => paise / 100);
@@ -34,12 +33,7 @@ export function registerRevenue(app: FastifyInstance, services: Services): void 
         ]),
         ['Total', ...soldOf({ quantity: null }), ...figures(report)],
       ];
-      return reply
-        .headers({
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="revenue-by-${by}-${from}-to-${to}.csv"`,
-        })
-        .send(byteOrderMark + csvRows(lines));
+      return reply.headers(csvHeaders(`revenue-by-${by}-${from}-to-${to}`)).send(csvFile(lines));
     },
   );
 }

@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { countUsedBytes, diskOf } from '#server/db/disk-space.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { sqliteVersion } from '#server/db/pragma-checks.ts';
-import { settings } from '#server/db/schema/settings.ts';
+import { readSetting, writeSetting } from '#server/db/settings.ts';
 import { unsafeSettings } from '#server/db/startup-checks.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
 import { ask } from '#server/http/ask.ts';
@@ -36,11 +35,7 @@ export function setupState(site: Site) {
 export function putSetupAway(work: Work, { isPutAway }: { isPutAway: boolean }): void {
   const before = readPutAway(work.tx);
   if (before === isPutAway) return;
-  work.tx
-    .insert(settings)
-    .values({ key: putAwayKey, value: isPutAway })
-    .onConflictDoUpdate({ target: settings.key, set: { value: isPutAway } })
-    .run();
+  writeSetting(work.tx, putAwayKey, isPutAway);
   work.happened(setupPutAway, { before, isPutAway });
 }
 
@@ -97,5 +92,4 @@ async function tryRazorpay(site: Parameters<typeof trySetup>[0]): Promise<string
 
 const putAwayKey = 'setup.putAway';
 
-const readPutAway = (db: Executor): boolean =>
-  db.select({ value: settings.value }).from(settings).where(eq(settings.key, putAwayKey)).get()?.value === true;
+const readPutAway = (db: Executor): boolean => readSetting(db, putAwayKey) === true;

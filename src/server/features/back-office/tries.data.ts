@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';
-import { settings } from '#server/db/schema/settings.ts';
+import { readSetting, writeSetting } from '#server/db/settings.ts';
 import { mailAccount } from '#server/mail/mail-server.ts';
 
 /** What is tried with a real call, message or copy. */
@@ -22,12 +21,7 @@ const keyOf = (what: Tried): string => `tried.${what}`;
 
 /** The last time that this worked with the present settings; null: not yet. */
 export function lastTry(db: Executor, config: Config, what: Tried): Try | null {
-  const stored = db
-    .select({ value: settings.value })
-    .from(settings)
-    .where(eq(settings.key, keyOf(what)))
-    .get()?.value;
-  const { data } = trySchema.safeParse(stored);
+  const { data } = trySchema.safeParse(readSetting(db, keyOf(what)));
   return data?.account === accountOf(config, what) ? data : null;
 }
 
@@ -38,10 +32,7 @@ export function noteTry(
   { what, answer, now }: { what: Tried; answer: string; now: number },
 ): void {
   const value: Try = { at: now, account: accountOf(config, what), answer: answer.slice(0, 500) };
-  tx.insert(settings)
-    .values({ key: keyOf(what), value })
-    .onConflictDoUpdate({ target: settings.key, set: { value } })
-    .run();
+  writeSetting(tx, keyOf(what), value);
 }
 
 /** Notes the first copy that was sent to the present place; the running site itself knows of the later ones. */

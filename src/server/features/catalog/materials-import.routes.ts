@@ -13,7 +13,7 @@ export function registerMaterialsImport(app: FastifyInstance, services: Services
     address: paths.materialsImport,
     preview: (bytes) => previewMaterials(db, bytes),
     take: (work, { bytes, option }) => importMaterials(work, { bytes, isDraft: option }),
-    template: { address: paths.materialsTemplate, fileName: 'materials.csv', columns: materialColumns, examples },
+    template: { address: paths.materialsTemplate, name: 'materials', columns: materialColumns, examples },
   });
 }
 

@@ -3,9 +3,9 @@ import { hasRequiredFactor } from '#server/auth/second-factors.ts';
 import { createContext, type Services } from '#server/context.ts';
 import { sendFile } from '#server/files/send-file.ts';
 import { storeFile } from '#server/files/store.ts';
-import { UploadError } from '#server/files/upload-error.ts';
 import { adminOnly } from '#server/http/admin-gate.ts';
 import { readUpload, refuseLarger, takeUploads, uploadRoute } from '#server/http/raw-body.ts';
+import { readQuery } from '#server/http/read-query.ts';
 import { perform } from '#server/work.ts';
 import { maxUploadBytes, uploadQuery, uploadRefusals } from '#shared/files.ts';
 import { paths } from '#shared/paths.ts';
@@ -25,9 +25,7 @@ export function registerFiles(app: FastifyInstance, services: Services): void {
       ...uploadRoute,
       onRequest: [adminOnly(services, { right: 'catalog' }), refuseLarger(maxUploadBytes, uploadRefusals.tooLarge)],
       async handler(request) {
-        const query = uploadQuery.safeParse(request.query);
-        if (!query.success) throw new UploadError(query.error.issues[0]?.message ?? 'Invalid upload', 400);
-        const { purpose, name } = query.data;
+        const { purpose, name } = readQuery(uploadQuery, request);
         const file = await readUpload(request, (source) => storeFile(db, { purpose, name, source, now: clock() }));
         perform(services, request.admin, (work) => work.happened(fileUploaded, { purpose, file }));
         return file;

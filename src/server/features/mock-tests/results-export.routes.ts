@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '#server/context.ts';
 import { readAllResults } from '#server/features/mock-tests/results.admin.data.ts';
 import { adminOnly } from '#server/http/admin-gate.ts';
-import { byteOrderMark, csvRows } from '#server/http/csv.ts';
+import { csvFile } from '#server/http/csv.ts';
 import { drawRankList } from '#server/pdf/rank-list.ts';
 import { formatDate, formatSortable } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
@@ -50,8 +50,7 @@ export function registerResultsExport(app: FastifyInstance, services: Services):
 }
 
 const resultsAsCsv = ({ isEstimate, results }: ReturnType<typeof readAllResults>, timeZone: string): string =>
-  byteOrderMark +
-  csvRows([
+  csvFile([
     ['Submitted', 'Student', 'Email', 'Code', isEstimate ? 'Estimated score' : 'Score', 'Out of', 'Percent', 'Source'],
     ...results.map(({ submittedAt, student, email, code, score, maxScore, source }) => [
       formatSortable(submittedAt, timeZone),
@@ -66,8 +65,7 @@ const resultsAsCsv = ({ isEstimate, results }: ReturnType<typeof readAllResults>
   ]);
 
 const ranksAsCsv = ({ isEstimate, students }: RankList): string =>
-  byteOrderMark +
-  csvRows([
+  csvFile([
     ['Rank', 'Student', 'District', isEstimate ? 'Estimated marks' : 'Marks', 'Out of'],
     ...students.map(({ rank, name, district, score, maxScore }) => [rank, name, district, score, maxScore]),
   ]);

@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/context.ts';
 import { adminOnly } from '#server/http/admin-gate.ts';
-import { byteOrderMark, csvRows } from '#server/http/csv.ts';
-import { formatSortable } from '#shared/dates.ts';
-import { type OrderExport, orderExportQuery, orderStatusLabels } from '#shared/orders.ts';
+import { csvHeaders, csvStream } from '#server/http/csv.ts';
+import { readQuery } from '#server/http/read-query.ts';
+import { formatDay, formatSortable } from '#shared/dates.ts';
+import { orderExportQuery, orderStatusLabels } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { moneyStateLabels, paymentMethodLabels } from '#shared/payments.ts';
 import { spacedPhone } from '#shared/phone.ts';
@@ -18,31 +17,21 @@ export function registerOrders(app: FastifyInstance, services: Services): void {
     paths.ordersExport,
     { onRequest: adminOnly(services, { right: 'bulkData', reauthenticated: true }) },
     async (request, reply) => {
-      const query = orderExportQuery.safeParse(request.query);
-      if (!query.success) return reply.code(400).send({ error: query.error.issues[0]?.message ?? 'Invalid filter' });
-
-      const { search, ids, ...filter } = query.data;
+      const asked = readQuery(orderExportQuery, request);
+      const { search, ids, ...filter } = asked;
       request.log.info(
         { userId: request.admin.id, filter, isSearch: search !== '', chosen: ids?.length },
         'orders exported',
       );
-      const day = formatSortable(services.clock(), services.config.timeZone).slice(0, 10);
-      reply.headers({
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="orders-${day}.csv"`,
-      });
-      return reply.send(Readable.from(exportOrders(services, query.data), { objectMode: false }));
+      const { db, config, clock } = services;
+      const now = clock();
+      const headings = columns.map(({ header }) => header);
+      const toRow = (order: ExportedOrder) => columns.map(({ cell }) => cell(order, config.timeZone));
+      return reply
+        .headers(csvHeaders(`orders-${formatDay(now, config.timeZone)}`))
+        .send(csvStream(headings, readMatchingOrders(db, asked, { config, now }), toRow));
     },
   );
-}
-
-async function* exportOrders({ db, config, clock }: Services, filter: OrderExport) {
-  yield byteOrderMark + csvRows([columns.map(({ header }) => header)]);
-  for (const orders of readMatchingOrders(db, filter, { config, now: clock() })) {
-    yield csvRows(orders.map((order) => columns.map(({ cell }) => cell(order, config.timeZone))));
-    // The site answers others before more is read.
-    await setImmediate();
-  }
 }
 
 const timeOf = (at: number | null | undefined, timeZone: string): string => (at ? formatSortable(at, timeZone) : '');

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { files } from '#server/db/schema/files.ts';
 import { settings } from '#server/db/schema/settings.ts';
+import { writeSetting } from '#server/db/settings.ts';
 import { findFile } from '#server/files/read.ts';
 import { refuseField, requireReauthentication } from '#server/trpc.ts';
 import type { Admin, Work } from '#server/work.ts';
@@ -68,7 +69,7 @@ function storeSection(
   if (isSame(before, value)) return;
   const key = settingKey(section);
   if (value === null) tx.delete(settings).where(eq(settings.key, key)).run();
-  else tx.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } }).run();
+  else writeSetting(tx, key, value);
   happened(sectionChanged, { section, before, after: value });
 }
 

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';
-import { prepareOnce } from '#server/db/prepared.ts';
-import { settings } from '#server/db/schema/settings.ts';
+import { readSetting } from '#server/db/settings.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import { type UpiOrder, upiUrl } from '#shared/links.ts';
 import { paths } from '#shared/paths.ts';
@@ -25,17 +23,9 @@ export function storedSection<Section extends SiteSection>(
   db: Executor,
   section: Section,
 ): Partial<SiteContent<Section>> | null {
-  const stored = sectionQuery(db).get({ key: settingKey(section) })?.value;
+  const stored = readSetting(db, settingKey(section));
   return isContent<SiteContent<Section>>(stored) ? stored : null;
 }
-
-const sectionQuery = prepareOnce((db) =>
-  db
-    .select({ value: settings.value })
-    .from(settings)
-    .where(eq(settings.key, sql.placeholder('key')))
-    .prepare(),
-);
 
 /** A section as visitors read it: what the educator changed, over the environment's facts, over the defaults. */
 export const siteSection = <Section extends SiteSection>(
