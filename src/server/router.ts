@@ -7,11 +7,11 @@ import {
   backupsAdminRouter,
   mailsAdminRouter,
   overviewAdminRouter,
+  releaseAdminRouter,
   revenueAdminRouter,
   setupAdminRouter,
 } from './features/back-office/back-office.admin.router.ts';
 import { pushAdminRouter } from './features/back-office/push.admin.router.ts';
-import { releaseAdminRouter } from './features/back-office/release.admin.router.ts';
 import { studentsAdminRouter } from './features/back-office/students.admin.router.ts';
 import {
   combosAdminRouter,

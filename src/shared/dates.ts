@@ -23,16 +23,7 @@ function local(at: number, timeZone: string): dayjs.Dayjs {
  * them; in UTC ms. Counted on the calendar, since a day is not always 24 hours long.
  */
 export function startOfLastDays(at: number, days: number, timeZone: string): number {
-  const today = local(at, timeZone).format('YYYY-MM-DD');
-  return dayjs
-    .tz(
-      dayjs
-        .utc(today)
-        .subtract(days - 1, 'day')
-        .format('YYYY-MM-DD'),
-      timeZone,
-    )
-    .valueOf();
+  return startOfNamedDay(formatDay(at, timeZone), timeZone, 1 - days);
 }
 
 /** `Nov 21, 2026` */
@@ -70,8 +61,7 @@ export const startOfNamedDay = (day: string, timeZone: string, later = 0): numbe
 
 /** The start, in UTC ms, of the Monday of the week that holds `at` in the named zone. */
 export function startOfWeek(at: number, timeZone: string): number {
-  const today = local(at, timeZone);
-  return startOfNamedDay(today.format('YYYY-MM-DD'), timeZone, -((today.day() + 6) % 7));
+  return startOfNamedDay(formatDay(at, timeZone), timeZone, -((local(at, timeZone).day() + 6) % 7));
 }
 
 /** Each day from one named day to another, both included, with where it begins and ends in the named zone (UTC ms). */

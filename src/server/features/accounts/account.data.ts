@@ -15,10 +15,7 @@ import type { SessionUser } from '#shared/users.ts';
 import { clearOrderTraces } from './order-traces.data.ts';
 import { answerFilesOf } from './verification-answers.data.ts';
 
-/**
- * Where somebody is signed in, newest first; `sessionId`: the session that asks. When it was last used is known of
- * admins only. Times in UTC ms.
- */
+/** Where somebody is signed in, newest first; times in UTC ms. When it was last used is known of admins only. */
 export function listSessions(
   db: Executor,
   { user, sessionId, now }: { user: SessionUser; sessionId: string | null; now: number },
@@ -36,10 +33,7 @@ export function listSessions(
     }));
 }
 
-/**
- * Deletes an account for good. Orders and payments stay for bookkeeping, without personal data; purchases can no longer
- * be downloaded. Throws BAD_REQUEST at the password, FORBIDDEN for an admin.
- */
+/** Orders stay, without personal data. Throws BAD_REQUEST at the password, FORBIDDEN for an admin. */
 export async function deleteAccount(
   services: WorkServices,
   { user, again }: { user: SessionUser; again: PasswordAgain },

@@ -15,18 +15,15 @@ import { confirmByFactor } from './second-step.data.ts';
 import { asksForFile } from './verification-answers.data.ts';
 
 export const accountRouter = router({
-  /** Ends every session of the account, this one included. */
   signOutEverywhere: ownChange.input(noInput).mutation(({ work, ctx }) => {
     endAllSessions(work.tx, work.actor.id);
     ctx.clearDevice();
   }),
 
-  /** Where one is signed in. */
   sessions: protectedProcedure
     .input(noInput)
     .query(({ ctx }) => listSessions(ctx.db, { user: ctx.user, sessionId: ctx.sessionId, now: ctx.clock() })),
 
-  /** Signs another device of one's own out. */
   endSession: ownChange.input(endSessionInput).mutation(({ work, ctx, input }) => {
     if (!endSession(work.tx, { userId: work.actor.id, id: input.id }))
       throw new TRPCError({ code: 'NOT_FOUND', message: 'This device is already logged out' });
@@ -44,19 +41,16 @@ export const accountRouter = router({
     if (ctx.sessionId) noteReauthentication(ctx.db, { id: ctx.sessionId, now: ctx.clock() });
   }),
 
-  /** What a passkey has to sign for re-authentication. */
   beginFactor: protectedProcedure
     .input(noInput)
     .mutation(({ ctx }) =>
       passkeyRequest(ctx.db, { publicUrl: ctx.config.publicUrl, userId: ctx.user.id, now: ctx.clock() }),
     ),
 
-  /** Re-authentication by second factor. */
   confirmFactor: protectedProcedure.input(confirmFactorInput).mutation(async ({ ctx, input }) => {
     await confirmByFactor(ctx, { userId: ctx.user.id, sessionId: ctx.sessionId, factor: input.factor });
   }),
 
-  /** Deletes one's own account for good. */
   delete: protectedProcedure.input(deleteAccountInput).mutation(async ({ ctx, input }) => {
     const items = boughtItemsOf(ctx.db, ctx.user.id);
     await deleteAccount(ctx, { user: ctx.user, again: passwordIn(ctx, input.password) });
@@ -67,13 +61,10 @@ export const accountRouter = router({
 });
 
 export const profileRouter = router({
-  /** The figures of the student's own dashboard. */
   activity: protectedProcedure.input(noInput).query(({ ctx }) => countActivity(ctx.db, ctx.user.id)),
 
-  /** Whether one's own rejection asks for a file. */
   asksFile: protectedProcedure.input(noInput).query(({ ctx }) => asksForFile(ctx.db, ctx.user.id)),
 
-  /** Where the last printed copy went, and the next one goes. */
   delivery: protectedProcedure.input(noInput).query(({ ctx }) => findDelivery(ctx.db, ctx.user.id)),
 
   updateDelivery: ownChange.input(placeForm).mutation(({ work, input }) => updateDelivery(work, input)),

@@ -22,7 +22,6 @@ import {
 } from './security.admin.data.ts';
 import { invite, inviteAgain, listTeam, setRole, shareInvitation, withdrawInvitation } from './team.admin.data.ts';
 
-/** Who is an admin, and who is asked to become one. */
 export const teamAdminRouter = router({
   list: adminProcedure('team')
     .input(noInput)
@@ -32,7 +31,6 @@ export const teamAdminRouter = router({
     .input(roleChangeInput)
     .mutation(({ work, input }) => setRole(work, input)),
 
-  /** Makes an admin an ordinary account. */
   remove: reauthenticatedChange('team')
     .input(idOnlyInput)
     .mutation(({ work, input }) => setRole(work, { ...input, role: null })),
@@ -41,12 +39,10 @@ export const teamAdminRouter = router({
     .input(inviteInput)
     .mutation(({ work, input }) => invite(work, input)),
 
-  /** With a new link, which counts from now. */
   inviteAgain: reauthenticatedChange('team')
     .input(idOnlyInput)
     .mutation(({ work, input }) => inviteAgain(work, input)),
 
-  /** For a chat. The mailed link stops working. */
   share: reauthenticatedChange('team')
     .input(idOnlyInput)
     .mutation(({ work, input }) => shareInvitation(work, input)),
@@ -66,14 +62,11 @@ const ownSecurityProcedure = securityProcedure.use(({ ctx, next }) => {
   return next({ ctx: { own: { user, sessionId } } });
 });
 
-/** The second factors of the signed-in admin. */
 export const securityAdminRouter = router({
   state: securityProcedure.input(noInput).query(({ ctx }) => securityState(ctx, ctx.user.id)),
 
-  /** What the browser needs to make a new passkey. */
   beginPasskey: ownSecurityProcedure.input(noInput).mutation(({ ctx }) => beginPasskey(ctx, ctx.own)),
 
-  /** Adds the passkey; recovery codes come with the first factor. */
   addPasskey: ownSecurityProcedure
     .input(addPasskeyInput)
     .mutation(async ({ ctx, input }) => ({ recoveryCodes: await addPasskey(ctx, ctx.own, input) })),
@@ -90,7 +83,6 @@ export const securityAdminRouter = router({
     return { secret, qr: `data:image/svg+xml,${encodeURIComponent(svg)}` };
   }),
 
-  /** Switches the authenticator app on by its first code; recovery codes come with the first factor. */
   addAuthenticator: ownSecurityProcedure
     .input(authenticatorCodeInput)
     .mutation(async ({ ctx, input }) => ({ recoveryCodes: await confirmAuthenticator(ctx, ctx.own, input.code) })),

@@ -18,7 +18,6 @@ export function registerCustomersImport(app: FastifyInstance, services: Services
   });
 }
 
-/** A row that says what goes where. */
 const examples = [
   [
     'Example: Asha Devi',
@@ -32,7 +31,6 @@ const examples = [
   ],
 ];
 
-/** All data about the person signed in, as a JSON file. */
 export function registerDataExport(app: FastifyInstance, services: Services): void {
   app.get(paths.accountData, async (request, reply) => {
     const { db, user } = await createContext(services, request, reply);

@@ -54,7 +54,6 @@ function addFirstAdmin(work: Work, { email, passwordHash }: { email: string; pas
   work.happened(firstAdminAdded, { id, email });
 }
 
-/** An account by its address or its id. */
 type Who = { email: string } | { id: string };
 
 /** `role` null: without admin rights. */
@@ -118,7 +117,6 @@ export function resetSecondFactor(work: Work, { email }: { email: string }): 're
   return 'reset';
 }
 
-/** Whether somebody else is an owner and can sign in. */
 const hasOtherOwner = (db: Executor, id: string): boolean =>
   db
     .select({ id: users.id })

@@ -20,7 +20,15 @@ import type { Executor } from '#server/db/open-db.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import { adminInvitations, devices, oneTimeTokens, pendingSignUps, profiles, sessions, users } from '#server/db/schema/users.ts';
+import {
+  adminInvitations,
+  devices,
+  oneTimeTokens,
+  pendingSignUps,
+  profiles,
+  sessions,
+  users,
+} from '#server/db/schema/users.ts';
 import {
   applySignUp,
   dropPendingSignUps,
@@ -45,7 +53,6 @@ const manyGuesses = 5;
 /** Who asks for a mail with a link, and where its reader goes on from there: a `mailedReturnPath`. */
 export type MailRequest = { ip: string; email: string; next: string };
 
-/** Mails a link for a new password to an account; for an unknown address nothing happens. */
 export function requestPasswordReset(services: WorkServices, { email, next, ip }: MailRequest): void {
   enforceLimit(services.db, 'mailPerIp', ip, services.clock());
   perform(services, visitor, (work) => {
@@ -96,10 +103,6 @@ export async function checkCredentials(
   return account.id;
 }
 
-/**
- * The limits that an attempt to sign in counts against. `device`: the counter of a browser that the owner has used
- * before.
- */
 function signInCounters({ email, ip, device }: { email: string; ip: string; device: string | null }) {
   const shared: [LimitName, string] = ['signInPerIp', ip];
   const own: [LimitName, string][] =
@@ -130,7 +133,7 @@ export async function resetPassword(
   const account = findAccountById(db, userId);
   if (!account) throw new Error(`token of no account ${userId}`);
   giveBackAttempt(db, 'tokenPerIp', ip);
-  await refuseWeakPassword({ field: 'password', password, ...rulesFor(services, account) });
+  await refuseWeakPassword(services, { password, ...rulesFor(account) });
   const passwordHash = await hashPassword(password, { ip, account: account.id });
   perform(services, visitor, (work) => {
     consumeToken(work.tx, { ...reset, now: work.now });
@@ -153,7 +156,6 @@ export async function resetPassword(
   return account.id;
 }
 
-/** What somebody is called until they say it: the address without its host. */
 const nameOf = (email: string): string => email.replace(/@.*/, '');
 
 /** Sets a new password for somebody who knows the current one. Ends every session and deletes every token. */
@@ -162,7 +164,7 @@ export async function changePassword(
   { newPassword, ...current }: PasswordAgain & { newPassword: string },
 ): Promise<void> {
   const account = await requirePassword(services, { ...current, field: 'currentPassword' });
-  await refuseWeakPassword({ field: 'newPassword', password: newPassword, ...rulesFor(services, account) });
+  await refuseWeakPassword(services, { field: 'newPassword', password: newPassword, ...rulesFor(account) });
   const passwordHash = await hashPassword(newPassword, { ip: current.ip, account: account.id });
   perform(services, member(account.id), (work) => replacePassword(work, account, passwordHash));
 }
@@ -170,7 +172,6 @@ export async function changePassword(
 /** `session`: whose attempts are counted, so that guesses elsewhere do not lock the owner out. */
 export type PasswordAgain = { userId: string; session: string; ip: string; password: string };
 
-/** A password repeated inside a session. */
 export const passwordIn = (
   { user, sessionId, ip }: { user: SessionUser; sessionId: string | null; ip: string },
   password: string,
@@ -192,10 +193,7 @@ export async function requirePassword(
   return account;
 }
 
-/**
- * Deletes expired sessions, links, invitations and devices, and sign-ups, with their accounts, that nobody confirmed
- * within a week.
- */
+/** Deletes what has expired, and sign-ups, with their accounts, that nobody confirmed within a week. */
 export function sweepAccounts(work: Work): void {
   const { tx, now } = work;
   tx.delete(sessions).where(lte(sessions.expiresAt, now)).run();
@@ -238,24 +236,26 @@ export const findAccountById = (db: Executor, id: string) => findAccount(db, eq(
 
 export const findAccountByEmail = (db: Executor, email: string) => findAccount(db, eq(users.email, email));
 
-const rulesFor = ({ db, config }: WorkServices, { email, isAdmin }: Account) => ({
+const rulesFor = ({ email, isAdmin }: Account) => ({
   minimum: isAdmin ? passwordLimits.adminMin : passwordLimits.min,
-  own: [email, siteFacts(db, config).name],
+  own: [email],
 });
 
 type NewPassword = {
-  field: string;
+  field?: string;
   password: string;
-  /** Least length, in characters. */
-  minimum: number;
-  /** Words that are tried first for this account: its address, the site's name. */
+  minimum?: number;
+  /** Words that are tried first for this account, beside the site's name: its address. */
   own: string[];
 };
 
 /** Throws BAD_REQUEST at the field for a password that is too short or easily guessed. */
-export async function refuseWeakPassword({ field, password, minimum, own }: NewPassword): Promise<void> {
+export async function refuseWeakPassword(
+  { db, config }: WorkServices,
+  { field = 'password', password, minimum = passwordLimits.min, own }: NewPassword,
+): Promise<void> {
   if (password.length < minimum) throw refuseField(field, `Password must be at least ${minimum} characters`);
-  const weakness = await weaknessOf(password, own);
+  const weakness = await weaknessOf(password, [...own, siteFacts(db, config).name]);
   if (weakness !== null) throw refuseField(field, weakness);
 }
 

@@ -4,10 +4,7 @@ import { tokenLink } from '#server/mail/token-links.ts';
 import { withReturn } from '#shared/links.ts';
 import { paths } from '#shared/paths.ts';
 
-/**
- * For a forgotten password. Its link works once, for 60 minutes from the sending. `next`: where its reader goes on from
- * there, a `mailedReturnPath`.
- */
+/** For a forgotten password. `next`: where its reader goes on from there, a `mailedReturnPath`. */
 export const resetMail = (site: MailSite, recipient: string, next: string): Mail => ({
   ...composeMail(site, {
     recipient,
@@ -36,7 +33,6 @@ export const guessedMail = (
     note: 'If it was you, you can ignore this email.',
   });
 
-/** Tells the owner after the fact, in case it was somebody else. */
 export const passwordChangedMail = (site: MailSite, recipient: string): Mail =>
   composeMail(site, {
     recipient,
@@ -51,10 +47,7 @@ export const passwordChangedMail = (site: MailSite, recipient: string): Mail =>
  * not carry a stranger's words to other people's mailboxes.
  */
 
-/**
- * The mail that proves an address and opens the account. Its link works once, for 24 hours from the sending. `next`: where
- * its reader goes on from there, a `mailedReturnPath`.
- */
+/** The mail that proves an address and opens the account. `next`: as above. */
 export const confirmationMail = (site: MailSite, recipient: string, next: string): Mail => ({
   ...composeMail(site, {
     recipient,
@@ -68,7 +61,7 @@ export const confirmationMail = (site: MailSite, recipient: string, next: string
   tokenPurpose: 'confirm-email',
 });
 
-/** To the owner of an account whose address was used to sign up again. `next`: as above. */
+/** To the owner of an account whose address was used to sign up again. */
 export const addressTakenMail = (site: MailSite, recipient: string, next: string): Mail =>
   composeMail(site, {
     recipient,
@@ -102,7 +95,6 @@ export const securityMail = (site: MailSite, recipient: string, what: string): M
     note: 'If it was you, you can ignore this email.',
   });
 
-/** Tells the owner that somebody knows the password, but not the code. */
 export const wrongCodesMail = (site: MailSite, recipient: string): Mail =>
   composeMail(site, {
     recipient,

@@ -64,7 +64,6 @@ function closeSession({ db, user, sessionId }: Context): void {
 }
 
 export const authRouter = router({
-  /** Who is signed in; null for a visitor. */
   session: publicProcedure.input(noInput).query(({ ctx }) => ctx.user),
 
   /**
@@ -84,12 +83,11 @@ export const authRouter = router({
     });
   }),
 
-  /** Asks for the confirmation mail again. Answers the same for every address. */
   resendConfirmation: publicProcedure.input(mailedLinkInput).mutation(async ({ ctx, input }) => {
     await inConstantTime(() => resendConfirmation(ctx, { ...input, ip: ctx.ip }));
   }),
 
-  /** Confirms an address by the token of its mail, and signs in; null where there is a second factor. */
+  /** Null where there is a second factor. */
   confirmEmail: publicProcedure.input(confirmEmailInput).mutation(async ({ ctx, input }) => {
     const userId = await confirmEmail(ctx, { ...input, ip: ctx.ip, deviceHash: deviceHashOf(ctx) });
     return openByMail(ctx, userId);
@@ -101,7 +99,6 @@ export const authRouter = router({
     return openByMail(ctx, await confirmWithNewPassword(ctx, args));
   }),
 
-  /** Signs in, or asks for the second factor. */
   signIn: publicProcedure.input(signInInput).mutation(async ({ ctx, input }) => {
     const userId = await checkCredentials(ctx, {
       ...input,
@@ -115,12 +112,10 @@ export const authRouter = router({
     return openOrAsk(ctx, userId);
   }),
 
-  /** What a passkey has to sign to end a sign-in. */
   beginSecondStep: publicProcedure
     .input(secondStepTokenInput)
     .mutation(({ ctx, input }) => passkeyForSignIn(ctx, input)),
 
-  /** Ends a sign-in by a second factor. */
   secondStep: publicProcedure.input(secondStepInput).mutation(async ({ ctx, input }) => {
     try {
       const userId = await endSignIn(ctx, { ...input, deviceToken: ctx.deviceToken });
@@ -135,32 +130,27 @@ export const authRouter = router({
     }
   }),
 
-  /** Asks for a mail with a link to a new password. Answers the same for every address. */
   requestPasswordReset: publicProcedure.input(mailedLinkInput).mutation(async ({ ctx, input }) => {
     await inConstantTime(() => requestPasswordReset(ctx, { ...input, ip: ctx.ip }));
   }),
 
-  /** Sets a new password by the token of a mail, and signs in; null where there is a second factor. */
+  /** Null where there is a second factor. */
   resetPassword: publicProcedure.input(resetPasswordInput).mutation(async ({ ctx, input }) => {
     const userId = await resetPassword(ctx, { ...input, ip: ctx.ip, deviceHash: deviceHashOf(ctx) });
     return openByMail(ctx, userId);
   }),
 
-  /**
-   * Whose invitation a link is, and to which role. A mutation, because the token in a POST gets into no log of
-   * addresses.
-   */
+  /** A mutation, because the token in a POST gets into no log of addresses. */
   openInvitation: publicProcedure
     .input(invitationInput)
     .mutation(({ ctx, input }) => openInvitation(ctx, { ...input, ip: ctx.ip })),
 
-  /** Accepts an invitation for one's own account; a new session, because the old one was a student's. */
+  /** A new session, because the old one was a student's. */
   joinTeam: protectedProcedure.input(joinInput).mutation(async ({ ctx, input: { token, password } }) => {
     const userId = await joinTeam(ctx, { token, again: passwordIn(ctx, password), ip: ctx.ip });
     return openSession(ctx, userId);
   }),
 
-  /** Accepts an invitation to an address without an account: opens one, and signs in. */
   joinTeamAsNew: publicProcedure.input(joinAsNewInput).mutation(async ({ ctx, input }) => {
     const userId = await joinTeamAsNew(ctx, { ...input, ip: ctx.ip, termsVersion: termsVersion(ctx) });
     return openSession(ctx, userId);

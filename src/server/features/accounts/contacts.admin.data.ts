@@ -25,10 +25,7 @@ type Contact = {
 /** Orders of nobody with an account, in the words of the partial index `orders_phone_only`. */
 const byPhoneOnly = sql`${orders.userId} is null and ${orders.phone} <> ''`;
 
-/**
- * Who is known by the phone number only, the latest order first: whoever was imported without an email address, and whoever
- * ordered without an account. `hasMore`: there are more than are listed.
- */
+/** Whoever was imported without an email address or ordered without an account, the latest order first. */
 export function listContacts(db: Executor, { search }: ContactListInput): { items: Contact[]; hasMore: boolean } {
   const ordered = db
     .select({ phone: orders.phone })
@@ -87,11 +84,7 @@ function readContacts(db: Executor, phones: string[]): Contact[] {
 const holding = (search: string, name: SQLiteColumn, phone: SQLiteColumn): SQL | undefined =>
   search === '' ? undefined : or(containsText(name, search), containsPhone(phone, search));
 
-/**
- * Forgets somebody who is known by the phone number only: the contact goes, and the orders without an account that have this
- * number keep what was sold and paid, and no name, number, address or note. Throws NOT_FOUND, CONFLICT while one of these
- * orders is still open.
- */
+/** With the orders that have this number. Throws NOT_FOUND, CONFLICT while one of these is still open. */
 export async function forgetContact(services: WorkServices, admin: Admin, { phone }: { phone: string }): Promise<void> {
   const pictures = perform(services, admin, (work) => forget(work, phone));
   for (const id of pictures) await deleteFile(services.db, id);

@@ -18,11 +18,7 @@ import { contactImported, customerImported } from './events.ts';
 export const previewCustomers = (db: Executor, bytes: Buffer): CustomersImportReport =>
   report(judge(db, readCustomers(bytes)));
 
-/**
- * Adds the past customers of a file, all of them or none, as verified accounts without a password: nobody can sign in to
- * one before a mail to its address has confirmed it. Whoever has no address becomes a contact. `isMailed`: each is told of
- * it. Throws as `previewCustomers` does, and where a row is wrong.
- */
+/** Adds them, all or none, as verified accounts that open once a mail is confirmed; without an address as contacts. */
 export function importCustomers(
   work: Work<Admin>,
   { bytes, isMailed }: { bytes: Buffer; isMailed: boolean },
@@ -66,7 +62,6 @@ function addContact({ tx, now, happened }: Work<Admin>, { fullName, phone, note,
 const readCustomers = (bytes: Buffer) =>
   readImport(bytes, { columns: customerColumns, schema: customerInput, readCell, noun: 'customers' });
 
-/** A state in any capitals is the one of the list. */
 function readCell(field: (typeof customerColumns)[number]['field'], cell: string): ReadCell {
   if (field !== 'state') return { value: field === 'pincode' ? cell.replaceAll(' ', '') : cell };
   return { value: indianStates.find((state) => state.toLowerCase() === cell.toLowerCase()) ?? cell };

@@ -7,11 +7,7 @@ import { shippingAddressOf } from '#shared/checkout.ts';
 
 type Customer = { fullName: string; email: string; shippingAddress: string };
 
-/**
- * Who has this phone number, for an order that an admin types in: the account, else the contact, else whoever last ordered
- * with it; null when nobody has. `phone`: E.164. Address and email are empty where they are not known. Numbers are not
- * proved: the admin compares the name.
- */
+/** The account, else the contact, else who last ordered with it: numbers are not proved. `phone`: E.164. */
 export function findCustomerByPhone(db: Executor, phone: string): Customer | null {
   const lastOrder = findLastReceiver(db, phone);
   const account = findAccountByPhone(db, phone);

@@ -33,7 +33,6 @@ type Part = {
 type Columns<Table extends SQLiteTable> = (keyof Table['_']['columns'] & string)[];
 type IsMine = (db: Executor, person: Person) => SQL | undefined;
 
-/** `names`: what the rows refer to, in words. */
 const part = <Table extends SQLiteTable>(
   table: Table,
   isMine: IsMine,
@@ -186,38 +185,21 @@ export const personalParts = {
   notes: part(studentNotes, of(studentNotes.userId), ['createdAt']),
 };
 
+/** The account itself, out of its two tables. */
+export const accountParts = [
+  part(users, of(users.id), ['email', 'role', 'emailConfirmedAt', 'importedAt', 'lastSeenAt', 'createdAt']),
+  part(profiles, of(profiles.userId), [
+    ...(['fullName', 'phone', 'address', 'city', 'state', 'pincode', 'studentCode', 'extraPerHour'] as const),
+    ...(['verificationStatus', 'verificationReason', 'verificationAsksFile', 'rankName', 'district'] as const),
+  ]),
+];
+
 /** Everything the data file holds about a person; times in UTC ms, amounts in paise. */
 export const collectPersonalData = (db: Executor, person: Person) => ({
-  account: readAccount(db, person.id),
+  account: Object.assign({}, ...accountParts.flatMap(({ read }) => read(db, person))) as Record<string, unknown>,
   authenticatorSince: findAuthenticator(db, person.id)?.confirmedAt ?? null,
   ...(Object.fromEntries(Object.entries(personalParts).map(([name, { read }]) => [name, read(db, person)])) as Record<
     keyof typeof personalParts,
     Record<string, unknown>[]
   >),
 });
-
-const readAccount = (db: Executor, userId: string) =>
-  db
-    .select({
-      email: users.email,
-      emailConfirmedAt: users.emailConfirmedAt,
-      importedAt: users.importedAt,
-      lastSeenAt: users.lastSeenAt,
-      createdAt: users.createdAt,
-      fullName: profiles.fullName,
-      phone: profiles.phone,
-      address: profiles.address,
-      city: profiles.city,
-      state: profiles.state,
-      pincode: profiles.pincode,
-      verificationStatus: profiles.verificationStatus,
-      verificationReason: profiles.verificationReason,
-      studentCode: profiles.studentCode,
-      extraPerHour: profiles.extraPerHour,
-      rankName: profiles.rankName,
-      district: profiles.district,
-    })
-    .from(users)
-    .innerJoin(profiles, eq(profiles.userId, users.id))
-    .where(eq(users.id, userId))
-    .get();

@@ -45,12 +45,10 @@ export const passwordChanged: Event<Account> = {
   tell: (work, { id, email }) => mailAbout(work, id, (site) => passwordChangedMail(site, email)),
 };
 
-/** The right password came after many wrong ones. */
 export const passwordGuessed: Event<Account & { guesses: number; browser: string }> = {
   tell: (work, { id, email, ...guessed }) => mailAbout(work, id, (site) => guessedMail(site, email, guessed)),
 };
 
-/** Many wrong codes came after the right password. */
 export const codesGuessed: Event<Account> = {
   tell: (work, { id, email }) => mailAbout(work, id, (site) => wrongCodesMail(site, email)),
 };
@@ -61,7 +59,6 @@ type FactorChange<Facts> = {
   sentence: (site: MailSite, facts: Facts) => string;
 };
 
-/** A change of how an admin signs in: on record, and mailed to her. */
 const factorChange = <Facts = unknown>({
   action,
   recorded,
@@ -114,7 +111,6 @@ export const firstAdminAdded: Event<Account> = {
   audit: ({ id }) => ({ action: 'create', entity: 'user', entityId: id, after: { role: 'owner' } }),
 };
 
-/** `before`, `role`: null without admin rights. */
 type RoleChange = Account & { before: Role | null; role: Role | null };
 
 const roleLine = ({ id, before, role }: RoleChange) => ({
@@ -153,7 +149,6 @@ type Invitation = { id: string; email: string; role: Role };
 
 const invitationLine = ({ id }: Invitation) => ({ entity: 'admin_invitation', entityId: id });
 
-/** `inviter`: the name of who asks; `accountId`: of the person who is asked, if there is one. */
 export const adminInvited: Event<Invitation & { inviter: string | null; accountId: string | null }> = {
   audit: (invitation) => ({ action: 'invite', ...invitationLine(invitation), after: { role: invitation.role } }),
   tell({ tx, config }, { id, inviter, accountId, ...invited }) {
@@ -163,7 +158,6 @@ export const adminInvited: Event<Invitation & { inviter: string | null; accountI
   },
 };
 
-/** Its link was shown to an owner, to be handed over. */
 export const invitationShared: Event<Invitation> = {
   audit: (invitation) => ({
     action: 'share-invitation',
@@ -187,7 +181,6 @@ const studentLine = ({ id }: Student) => ({ entity: 'profile', entityId: id });
 
 type Decision = { verificationStatus: VerificationStatus; verificationReason: string };
 
-/** Under which the mail about a decision can be withdrawn. */
 export const decisionKey = (profileId: string): string => `decision:${profileId}`;
 
 /** How long the mail about a decision waits, in ms: Undo pressed in the last second must still come before it. */
@@ -213,12 +206,10 @@ const underReview = (work: Work, { userId, email, fullName }: Student, isAgain: 
     return underReviewMail(site, { email, fullName, reviewTime, isAgain });
   });
 
-/** A student has confirmed the address, and waits to be verified. */
 export const reviewBegan: Event<Student> = {
   tell: (work, student) => underReview(work, student, false),
 };
 
-/** A rejected student has answered, and waits to be verified again. */
 export const rejectionAnswered: Event<Student & { before: Decision; after: Decision }> = {
   audit: ({ before, after, ...student }) => ({ action: 'answer-rejection', ...studentLine(student), before, after }),
   tell: (work, student) => underReview(work, student, true),
@@ -234,7 +225,6 @@ export const customerImported: Event<Student & { isMailed: boolean }> = {
     isMailed ? mailAbout(work, userId, (site) => invitationMail(site, customer)) : {},
 };
 
-/** Somebody known by the phone number only was imported; `id`: of the contact. */
 export const contactImported: Event<{ id: string }> = {
   audit: ({ id }) => ({ action: 'import-customer', entity: 'contact', entityId: id }),
 };

@@ -17,7 +17,6 @@ import {
 } from '#server/features/accounts/auth.data.ts';
 import { applySignUp } from '#server/features/accounts/pending-sign-ups.data.ts';
 import { addUnconfirmedAccount } from '#server/features/accounts/sign-ups.data.ts';
-import { siteFacts } from '#server/features/site/site.data.ts';
 import { withdrawTokenMails } from '#server/mail/mailer.ts';
 import { refuseField } from '#server/trpc.ts';
 import { member, perform, visitor, type Work, type WorkServices } from '#server/work.ts';
@@ -25,10 +24,7 @@ import { passwordLimits } from '#shared/users.ts';
 
 type Opened = { token: string; ip: string };
 
-/**
- * The address and role of a mailed invitation, and whether the address has an account. Throws BAD_REQUEST for a link
- * that is over.
- */
+/** What a mailed invitation offers. Throws BAD_REQUEST for a link that is over. */
 export function openInvitation(services: Pick<Services, 'db' | 'clock'>, opened: Opened) {
   const { email, role } = findInvitation(services, opened);
   return { email, role, hasAccount: isConfirmed(services.db, email) };
@@ -44,10 +40,7 @@ function findInvitation({ db, clock }: Pick<Services, 'db' | 'clock'>, { token, 
 const isConfirmed = (db: Executor, email: string): boolean =>
   (findAccountByEmail(db, email)?.emailConfirmedAt ?? null) !== null;
 
-/**
- * Makes the signed-in account an admin after its password; the answer is its id. Throws FORBIDDEN for another account
- * than the invited one, BAD_REQUEST at the password when it is wrong, or too short for an admin.
- */
+/** Throws FORBIDDEN for another account than the invited one, BAD_REQUEST at a password that is wrong or too short. */
 export async function joinTeam(
   services: WorkServices,
   { again, ...opened }: Opened & { again: PasswordAgain },
@@ -68,17 +61,13 @@ export async function joinTeam(
 
 type JoinAsNew = Opened & { fullName: string; password: string; termsVersion: string };
 
-/**
- * Opens the account of somebody who was invited, its address confirmed by the link, and makes it an admin; the answer
- * is its id. Throws BAD_REQUEST at the password, CONFLICT when the address has got an account since.
- */
+/** The link confirms the address. Throws BAD_REQUEST at the password, CONFLICT when there is an account by now. */
 export async function joinTeamAsNew(
   services: WorkServices,
   { fullName, password, termsVersion, ...opened }: JoinAsNew,
 ): Promise<string> {
   const { email } = findInvitation(services, opened);
-  const own = [email, fullName, siteFacts(services.db, services.config).name];
-  await refuseWeakPassword({ field: 'password', password, minimum: passwordLimits.adminMin, own });
+  await refuseWeakPassword(services, { password, minimum: passwordLimits.adminMin, own: [email, fullName] });
   const passwordHash = await hashPassword(password, { ip: opened.ip, account: email });
   return perform(services, visitor, (work) => {
     const { tx } = work;

@@ -10,7 +10,6 @@ import { chooseNoticesInput } from '#shared/push.ts';
 
 /** Everybody's own devices with notices, and what a student's show of her orders, tests and messages. */
 export const noticesRouter = router({
-  /** Which of one's own browsers get notices and of what, and the key to subscribe this one with. */
   devices: protectedProcedure.input(noInput).query(({ ctx }) => ({
     publicKey: vapidKeys(ctx.db).publicKey,
     devices: listSubscribedDevices(ctx.db, {
@@ -32,7 +31,6 @@ export const noticesRouter = router({
     });
   }),
 
-  /** Sends no more notices to one of one's own browsers. */
   turnOff: ownChange.input(idOnlyInput).mutation(({ work, input }) => {
     if (!unsubscribe(work.tx, { userId: work.actor.id, id: input.id }))
       throw new TRPCError({ code: 'NOT_FOUND', message: 'This device gets no notices any more' });

@@ -1,5 +1,6 @@
-import { count, desc, eq, lt, sql } from 'drizzle-orm';
+import { desc, eq, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
+import { countRows } from '#server/db/page.ts';
 import { consents, pendingSignUps, profiles, users } from '#server/db/schema/users.ts';
 import type { Work } from '#server/work.ts';
 
@@ -10,11 +11,10 @@ export type PendingSignUp = typeof pendingSignUps.$inferSelect;
 
 /** Keeps a sign-up until the address is confirmed, or for a week; at most ten for each account. */
 export function addPendingSignUp({ tx }: Work, signUp: typeof pendingSignUps.$inferInsert): void {
-  const kept = tx.select({ total: count() }).from(pendingSignUps).where(eq(pendingSignUps.userId, signUp.userId)).get();
-  if ((kept?.total ?? 0) < maxPerAccount) tx.insert(pendingSignUps).values(signUp).run();
+  const kept = countRows(tx, pendingSignUps, eq(pendingSignUps.userId, signUp.userId));
+  if (kept < maxPerAccount) tx.insert(pendingSignUps).values(signUp).run();
 }
 
-/** An account's sign-ups, newest first. */
 export const listPendingSignUps = (db: Executor, userId: string): PendingSignUp[] =>
   db
     .select()
@@ -42,6 +42,5 @@ export function applySignUp(work: Work, { userId, passwordHash, fullName, ...agr
 export const dropPendingSignUps = ({ tx }: Work, userId: string): void =>
   void tx.delete(pendingSignUps).where(eq(pendingSignUps.userId, userId)).run();
 
-/** Drops the sign-ups made before this time (UTC ms). */
 export const sweepPendingSignUps = ({ tx }: Work, before: number): void =>
   void tx.delete(pendingSignUps).where(lt(pendingSignUps.createdAt, before)).run();

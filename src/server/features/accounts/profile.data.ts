@@ -9,16 +9,14 @@ import type { Member, Work } from '#server/work.ts';
 import type { PlaceValues } from '#shared/checkout.ts';
 import type { ProfileInput } from '#shared/users.ts';
 
-/** Changes what a student may change of the own profile. `phone`: `+91…` or empty. */
 export function updateProfile({ tx, actor }: Work<Member>, { fullName, phone }: ProfileInput): void {
   tx.update(profiles).set({ fullName, phone }).where(eq(profiles.userId, actor.id)).run();
 }
 
-/** Changes where the next printed copy goes; orders that were placed keep their address. */
 export const updateDelivery = ({ tx, actor }: Work<Member>, place: PlaceValues): void =>
   void tx.update(profiles).set(place).where(eq(profiles.userId, actor.id)).run();
 
-/** How many orders, paid downloads and started tests a student has; `memberSince`: when the account was created (UTC ms). */
+/** What a student has; `downloads`: in the library; `memberSince`: UTC ms. */
 export const countActivity = (db: Executor, userId: string) =>
   activityQuery(db).get({ userId }) ?? { orders: 0, downloads: 0, testsStarted: 0, memberSince: null };
 

@@ -33,7 +33,6 @@ type Site = WorkServices & Pick<Services, 'sealer'>;
 const requireSignIn = ({ db, clock }: Site, token: string): string =>
   requireTokenHolder(db, { token, purpose: 'second-step', now: clock() });
 
-/** What a passkey has to sign to end a sign-in. Throws BAD_REQUEST when the sign-in has taken too long. */
 export const passkeyForSignIn = (site: Site, { token }: { token: string }) =>
   passkeyRequest(site.db, {
     publicUrl: site.config.publicUrl,
@@ -69,9 +68,7 @@ export async function endSignIn(
   return userId;
 }
 
-/**
- * Re-authenticates a session by the second factor in place of the password. Throws BAD_REQUEST for a wrong or used one.
- */
+/** The second factor in place of the password. Throws BAD_REQUEST for a wrong or used one. */
 export const confirmByFactor = (
   site: Site,
   { sessionId, ...use }: FactorUse & { sessionId: string | null },
@@ -101,7 +98,6 @@ async function takeFactor(
   if (isTyped) giveBackAttempt(db, ...counter);
 }
 
-/** Returns what uses a factor up, or refuses it there. */
 async function checkFactor(
   { db, config, sealer, clock }: Site,
   { userId, factor }: FactorUse,
@@ -135,5 +131,4 @@ function useRecoveryCode({ tx, actor, happened }: Work<Member>, code: string): v
   happened(recoveryCodeUsed, { ...user, left: countRecoveryCodes(tx, actor.id) });
 }
 
-/** At the field in which the code was typed. */
 export const wrongCode = () => refuseField('code', 'That code isn’t right, or was already used');

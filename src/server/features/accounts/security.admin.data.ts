@@ -25,7 +25,6 @@ type Site = WorkServices & Pick<Services, 'sealer'>;
 /** An admin's own account. `sessionId`: the session that stays when the factors change. */
 type Own = { user: SessionUser; sessionId: string | null };
 
-/** The second factors of an account. Times in UTC ms. */
 export const securityState = ({ db, config }: Pick<Services, 'db' | 'config'>, userId: string) => ({
   isRequired: config.adminSecondFactor === 'required',
   passkeys: db
@@ -51,13 +50,10 @@ const ceremonyOf = ({ config, clock }: Site, { user }: Own) => ({
 
 const siteName = ({ db, config }: Site): string => siteFacts(db, config).name;
 
-/** What the browser needs to make a new passkey. */
 export const beginPasskey = (site: Site, own: Own) =>
   passkeyCreation(site.db, { ...ceremonyOf(site, own), site: siteName(site), email: own.user.email });
 
-/**
- * Adds a passkey; returns recovery codes when it is the first factor, else none. Throws BAD_REQUEST when it is not valid.
- */
+/** Adds a passkey; returns recovery codes when it is the first factor. Throws BAD_REQUEST when it is not valid. */
 export async function addPasskey(
   site: Site,
   own: Own,
@@ -72,7 +68,6 @@ export async function addPasskey(
   );
 }
 
-/** Removes a passkey. Throws NOT_FOUND when it is gone. */
 export function removePasskey(work: Work, own: Own, id: string): void {
   const isOwn = and(eq(passkeys.id, id), eq(passkeys.userId, own.user.id));
   changeFactors(work, own, () => {
@@ -82,10 +77,7 @@ export function removePasskey(work: Work, own: Own, id: string): void {
   });
 }
 
-/**
- * A new secret for an authenticator app, in use once its first code is typed: in base32, and as the address that is drawn
- * as a QR code. Throws CONFLICT while an app is in use.
- */
+/** A new secret, in use once its first code is typed: in base32, and as the address of its QR code. Throws CONFLICT. */
 export async function beginAuthenticator(site: Site, { user }: Own): Promise<{ secret: string; address: string }> {
   const plain = await newTotpSecret();
   const secret = site.sealer.seal(plain, user.id);
@@ -103,10 +95,7 @@ export async function beginAuthenticator(site: Site, { user }: Own): Promise<{ s
   return { secret: plain, address: await totpAddress(plain, { issuer: siteName(site), account: user.email }) };
 }
 
-/**
- * Switches the authenticator app on by its first code; returns recovery codes as `addPasskey`. Throws BAD_REQUEST at
- * `code`.
- */
+/** Switches the app on by its first code; returns recovery codes as `addPasskey`. Throws BAD_REQUEST at `code`. */
 export async function confirmAuthenticator(site: Site, own: Own, code: string): Promise<string[]> {
   const { db, sealer, clock } = site;
   const { user, sessionId } = own;
@@ -128,7 +117,6 @@ export async function confirmAuthenticator(site: Site, own: Own, code: string): 
   );
 }
 
-/** Takes the authenticator app away. */
 export function removeAuthenticator(work: Work, own: Own): void {
   changeFactors(work, own, () => {
     work.tx.delete(authenticators).where(eq(authenticators.userId, own.user.id)).run();
@@ -144,10 +132,7 @@ export function newRecoveryCodes(work: Work, { user }: Own): string[] {
   return replaceRecoveryCodes(work.tx, user.id);
 }
 
-/**
- * Changes the factors of an account and ends its other sessions. The first factor comes with recovery codes, which are
- * returned; the last one takes them away.
- */
+/** The first factor comes with recovery codes, which are returned; the last one takes them away. */
 function changeFactors({ tx }: Work, { user, sessionId }: Own, change: () => void): string[] {
   const isFirst = !hasSecondFactor(tx, user.id);
   change();

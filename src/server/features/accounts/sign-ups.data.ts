@@ -18,18 +18,15 @@ import {
   applySignUp,
   listPendingSignUps,
 } from '#server/features/accounts/pending-sign-ups.data.ts';
-import { siteFacts } from '#server/features/site/site.data.ts';
 import { withdrawTokenMails } from '#server/mail/mailer.ts';
 import { refuseField } from '#server/trpc.ts';
 import { perform, visitor, type Work, type WorkServices } from '#server/work.ts';
 import { messages } from '#shared/messages.ts';
-import { passwordLimits } from '#shared/users.ts';
 import { reviewBegan, signedUp, signedUpAgain } from './events.ts';
 
 type SignUp = MailRequest & {
   fullName: string;
   password: string;
-  /** The version of the terms that was agreed to. */
   termsVersion: string;
   /** Marks the browser that signs up; see `device-cookie.ts`. */
   deviceHash: string;
@@ -44,8 +41,7 @@ export async function signUp(
   services: WorkServices,
   { fullName, email, password, termsVersion, deviceHash, next, ip }: SignUp,
 ): Promise<{ isCrowded: boolean }> {
-  const own = [email, fullName, siteFacts(services.db, services.config).name];
-  await refuseWeakPassword({ field: 'password', password, minimum: passwordLimits.min, own });
+  await refuseWeakPassword(services, { password, own: [email, fullName] });
   enforceLimit(services.db, 'signUpPerIp', ip, services.clock());
   const passwordHash = await hashPassword(password, { ip, account: email });
   return perform(services, visitor, (work) => {
@@ -129,18 +125,13 @@ export async function confirmEmail(
 
 type OwnSignUp = Confirmation & Pick<SignUp, 'fullName' | 'password' | 'termsVersion'>;
 
-/**
- * Confirms the address a token was mailed to, for an owner who did not sign up or forgot the password; returns the
- * account's id. What anybody signed up with before is dropped. Throws BAD_REQUEST at a weak password.
- */
+/** For an owner who did not sign up or forgot the password. What anybody signed up with before is dropped. */
 export async function confirmWithNewPassword(
   services: WorkServices,
   { token, fullName, password, termsVersion, ip }: OwnSignUp,
 ): Promise<string> {
-  const { db, config } = services;
   const userId = requireConfirmation(services, { token, ip });
-  const own = [signUpsFor(db, userId).email, fullName, siteFacts(db, config).name];
-  await refuseWeakPassword({ field: 'password', password, minimum: passwordLimits.min, own });
+  await refuseWeakPassword(services, { password, own: [signUpsFor(services.db, userId).email, fullName] });
   const passwordHash = await hashPassword(password, { ip, account: userId });
   perform(services, visitor, (work) =>
     endConfirmation(work, { token, signUp: { userId, passwordHash, fullName, termsVersion, createdAt: work.now } }),
@@ -172,7 +163,6 @@ function endConfirmation(work: Work, { token, signUp }: { token: string; signUp:
   tellOfReview(work, userId);
 }
 
-/** Past customers and admins need no review. */
 function tellOfReview({ tx, happened }: Work, userId: string): void {
   const student = tx
     .select({ id: profiles.id, userId: users.id, email: users.email, fullName: profiles.fullName })

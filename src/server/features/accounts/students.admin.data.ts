@@ -37,7 +37,6 @@ export function listStudents(db: Executor, { search, status, cursor, limit, now 
       verificationStatus: profiles.verificationStatus,
       verificationReason: profiles.verificationReason,
       createdAt: profiles.createdAt,
-      /** How many downloads were begun within a day. */
       downloadsToday: sql<number>`(
         select count(*) from ${downloads}
         where ${downloads.userId} = ${users.id} and ${downloads.createdAt} > ${now - manyDownloadsMs})`,
@@ -55,11 +54,9 @@ export function listStudents(db: Executor, { search, status, cursor, limit, now 
   return { items: rows.slice(0, limit), nextCursor: rows.length > limit ? offset + limit : null, total };
 }
 
-/** What narrows the list of students, who are joined with their accounts. */
 export const matchingStudents = ({ search, status }: StudentFilter): SQL | undefined =>
   and(eq(users.isAdmin, false), status && eq(profiles.verificationStatus, status), holding(search));
 
-/** Holding this text in the name or the email, or these digits in the phone number, however they are written. */
 function holding(search: string): SQL | undefined {
   if (search === '') return undefined;
   return or(
@@ -69,7 +66,6 @@ function holding(search: string): SQL | undefined {
   );
 }
 
-/** How many students there are in each verification status. */
 export function countStudents(db: Executor): Record<VerificationStatus, number> {
   const rows = db
     .select({ status: profiles.verificationStatus, students: count() })

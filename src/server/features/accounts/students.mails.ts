@@ -19,7 +19,6 @@ export const invitationMail = (site: MailSite, { email, fullName }: { email: str
     note: 'If you don’t want an account, you can ignore this email: nobody can use it without confirming your address.',
   });
 
-/** Tells a student what the admin decided. */
 export function decisionMail(site: MailSite, { email, fullName, status, reason, asksFile }: Decision): Mail {
   const greeting = `Dear ${fullName},`;
   const tests = { label: 'Open the tests', url: site.publicUrl + paths.tests };

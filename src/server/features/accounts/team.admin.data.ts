@@ -13,7 +13,6 @@ import type { Role } from '#shared/rights.ts';
 import { invitationLifetimeMs } from '#shared/team.ts';
 import { adminInvited, invitationShared, invitationWithdrawn } from './events.ts';
 
-/** The admins, and who was asked to become one; `now`: UTC ms. */
 export const listTeam = (db: Executor, now: number) => ({
   admins: listAdmins(db),
   invitations: db
@@ -31,9 +30,7 @@ export const listTeam = (db: Executor, now: number) => ({
     .map((invitation) => ({ ...invitation, isExpired: invitation.expiresAt <= now })),
 });
 
-/**
- * Gives an admin another role, or with null none, and mails the person. Throws NOT_FOUND, CONFLICT for the last owner.
- */
+/** Gives an admin another role, or with null none. Throws NOT_FOUND, CONFLICT for the last owner. */
 export function setRole(work: Work<Admin>, { id, role }: { id: string; role: Role | null }): void {
   const admin = work.tx.select({ role: users.role }).from(users).where(eq(users.id, id)).get();
   if (!admin?.role) throw new TRPCError({ code: 'NOT_FOUND', message: 'This person is no longer an admin' });
@@ -41,10 +38,7 @@ export function setRole(work: Work<Admin>, { id, role }: { id: string; role: Rol
     throw new TRPCError({ code: 'CONFLICT', message: 'This is the last owner. Make somebody else an owner first.' });
 }
 
-/**
- * Asks somebody by mail to become an admin, in place of an earlier invitation. Throws BAD_REQUEST at the address of somebody
- * who is one.
- */
+/** Asks somebody to become an admin, in place of an earlier invitation. Throws BAD_REQUEST for somebody who is one. */
 export function invite(work: Work<Admin>, { email, role }: { email: string; role: Role }): void {
   const { tx, actor, now } = work;
   const account = findAccountByEmail(tx, email);
@@ -61,16 +55,12 @@ export function invite(work: Work<Admin>, { email, role }: { email: string; role
   work.happened(adminInvited, { id, email, role, inviter: inviter?.name ?? null, accountId: account?.id ?? null });
 }
 
-/** Sends an invitation again, with a new link and seven more days. Throws NOT_FOUND. */
 export function inviteAgain(work: Work<Admin>, { id }: { id: string }): void {
   const { email, role } = requireOpen(work.tx, id);
   invite(work, { email, role });
 }
 
-/**
- * A new link of an invitation, for its owner to hand over in a chat, with seven more days. A mailed link stops working, so
- * that one link at a time does. Throws NOT_FOUND.
- */
+/** A new link to hand over in a chat, with seven more days. A mailed one stops working: one link at a time does. */
 export function shareInvitation(work: Work<Admin>, { id }: { id: string }): { url: string } {
   const { tx, now, config } = work;
   const invitation = requireOpen(tx, id);
@@ -84,7 +74,6 @@ export function shareInvitation(work: Work<Admin>, { id }: { id: string }): { ur
   return { url: `${config.publicUrl}${paths.invitation}#${token}` };
 }
 
-/** Takes an invitation back; its link stops working. Throws NOT_FOUND. */
 export function withdrawInvitation(work: Work, { id }: { id: string }): void {
   const invitation = requireOpen(work.tx, id);
   drop(work.tx, id);

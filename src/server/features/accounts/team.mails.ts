@@ -22,7 +22,6 @@ export const adminInvitationMail = (site: MailSite, { email, role, invitedBy }: 
   tokenPurpose: 'accept-invitation',
 });
 
-/** Tells an admin of another role. */
 export const roleChangedMail = (site: MailSite, { email, role }: { email: string; role: Role }): Mail =>
   composeMail(site, {
     recipient: email,
@@ -31,7 +30,6 @@ export const roleChangedMail = (site: MailSite, { email, role }: { email: string
     links: [{ label: 'Open the admin screens', url: site.publicUrl + paths.admin }],
   });
 
-/** Tells somebody who is no admin any more. */
 export const removedMail = (site: MailSite, { email }: { email: string }): Mail =>
   composeMail(site, {
     recipient: email,
@@ -41,7 +39,6 @@ export const removedMail = (site: MailSite, { email }: { email: string }): Mail 
     ],
   });
 
-/** Tells an owner that somebody has become an admin. */
 export const joinedMail = (
   site: MailSite,
   { recipient, fullName, email, role }: { recipient: string; fullName: string; email: string; role: Role },

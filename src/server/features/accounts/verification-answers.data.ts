@@ -25,7 +25,6 @@ const profileOf = (db: Executor, userId: string) =>
     .where(and(eq(users.id, userId), eq(users.isAdmin, false)))
     .get();
 
-/** Whether the student's rejection asks for a file. */
 export const asksForFile = (db: Executor, userId: string): boolean => profileOf(db, userId)?.asksFile ?? false;
 
 /** Checks that a student can answer now. Throws CONFLICT unless rejected, and for a file nobody asked for. */
@@ -71,7 +70,6 @@ export const answersOf = (db: Executor, id: string) =>
     .orderBy(desc(verificationAnswers.seq))
     .all();
 
-/** The file of an answer, for an admin; undefined where there is none. */
 export function findAnswerFile(db: Executor, answerId: string) {
   const answer = db
     .select({ fileId: verificationAnswers.fileId })
@@ -108,7 +106,6 @@ export function sweepAnswers({ tx, now }: Work): void {
     .run();
 }
 
-/** The files that a student sent with answers. */
 export const answerFilesOf = (db: Executor, userId: string): string[] =>
   db
     .select({ id: verificationAnswers.fileId })

@@ -45,7 +45,7 @@ const columns = {
   paidOrderId: payments.orderId,
 };
 
-/** The audit log joined with who did it and what it was done to, each by the key of one row at most. */
+/** Each joined by the key of one row at most. */
 const record = (db: Executor) =>
   db
     .select(columns)
@@ -65,7 +65,6 @@ const record = (db: Executor) =>
 
 type Row = Awaited<ReturnType<typeof record>>[number];
 
-/** One page of what admins changed, newest first, in words; days are the named zone's. */
 export function listChanges(
   db: Executor,
   { search, entity, actorId, from, to, cursor, limit }: AuditListInput,
@@ -88,7 +87,6 @@ export function listChanges(
   return toPage(rows.map(toEntry), limit);
 }
 
-/** One change with every value that it changed. Throws NOT_FOUND. */
 export function findChange(db: Executor, id: string) {
   const row = record(db).where(eq(auditLog.id, id)).get();
   if (!row) throw new TRPCError({ code: 'NOT_FOUND', message: 'Entry not found' });
@@ -96,7 +94,6 @@ export function findChange(db: Executor, id: string) {
   return { ...entry, differences: differences(row) };
 }
 
-/** The log's filters: the kinds of things, and everybody who changed something. */
 export function listFilters(db: Executor) {
   const kinds = db.selectDistinct({ entity: auditLog.entity }).from(auditLog).orderBy(asc(auditLog.entity)).all();
   const people = db
@@ -130,16 +127,14 @@ function toEntry(row: Row) {
     actor: actorOf(row),
     entity: row.entity,
     entityId: row.entityId,
-    /** `Material Poetry`, `Order #1a2b3c4d`. */
     thing: `${entityLabel(row.entity)} ${orderId === null ? nameOf(row) : shortOrderId(orderId)}`.trim(),
-    /** Whether it is still there, under this name, to be looked at. */
     nameToday: row.nameToday,
     orderId,
     deed: describeChange(row),
   };
 }
 
-/** What a thing was called: today's name, else the recorded one; a file or a setting is its own name. */
+/** Today's name, else the recorded one; a file or a setting is its own name. */
 function nameOf({ name: kept, nameToday, before, after, entity, entityId }: Row): string {
   if (kept !== '') return kept;
   if (nameToday !== null) return nameToday;
@@ -153,7 +148,7 @@ function nameOf({ name: kept, nameToday, before, after, entity, entityId }: Row)
   return ['settings', 'backup'].includes(entity) ? entityId : shortOrderId(entityId);
 }
 
-/** Who did it: an account, or something else, such as the command line. */
+/** An account, or something else, such as the command line. */
 function actorOf({ actorId, actorEmail, actorName }: Pick<Row, 'actorId' | 'actorEmail' | 'actorName'>) {
   const isId = /^[0-9a-f]{32}$/.test(actorId);
   const other = isId ? 'A deleted account' : actorId.charAt(0).toUpperCase() + actorId.slice(1);

@@ -5,6 +5,7 @@ import { backupNameInput } from '#shared/backups.ts';
 import { putAwayInput, tryInput } from '#shared/checks.ts';
 import { findInput } from '#shared/find.ts';
 import { idOnlyInput, noInput, pageInput } from '#shared/input.ts';
+import { releaseDoneInput } from '#shared/release.ts';
 import { revenueInput } from '#shared/revenue.ts';
 import { findChange, listChanges, listFilters } from './audit.admin.data.ts';
 import { beginBackup, beginSending, deleteBackup } from './backups.admin.data.ts';
@@ -12,6 +13,7 @@ import { findContradictions } from './contradictions.data.ts';
 import { findAnything } from './find.admin.data.ts';
 import { findMail, listMails, resendFailedMail } from './outbox.admin.data.ts';
 import { countEverything, countWork } from './overview.admin.data.ts';
+import { markReleaseDone, releaseState } from './release.admin.data.ts';
 import { reportRevenue } from './revenue.admin.data.ts';
 import { putSetupAway, serverState, setupState, trySetup } from './setup.admin.data.ts';
 
@@ -22,19 +24,16 @@ export const overviewAdminRouter = router({
     .input(noInput)
     .query(({ ctx }) => countEverything(ctx.db, ctx.role)),
 
-  /** What waits for the admin, counted by kind. */
   work: adminProcedure('overview')
     .input(noInput)
     .query(({ ctx }) =>
       countWork(ctx.db, { role: ctx.role, backups: ctx.backups, config: ctx.config, now: ctx.clock() }),
     ),
 
-  /** What the public pages claim differently of one thing. */
   contradictions: adminProcedure('settings')
     .input(noInput)
     .query(({ ctx }) => findContradictions(ctx.db, ctx.config)),
 
-  /** A few of everything that fits. */
   find: adminProcedure('overview')
     .input(findInput)
     .query(({ ctx, input }) =>
@@ -47,12 +46,11 @@ export const overviewAdminRouter = router({
 });
 
 export const revenueAdminRouter = router({
-  /** What came in and went back in a range of days, broken down. */
   report: adminProcedure('revenue')
     .input(revenueInput)
     .query(({ ctx, input }) => reportRevenue(ctx.db, input, ctx.config.timeZone)),
 
-  /** Whether the report may leave as a file now; its link cannot ask for the password. */
+  /** Its link cannot ask for the password. */
   mayExport: reauthenticatedAdminProcedure('revenue')
     .input(noInput)
     .mutation(() => true),
@@ -73,7 +71,6 @@ export const mailsAdminRouter = router({
 });
 
 export const backupsAdminRouter = router({
-  /** The last good backup, the one being made, and whether something is wrong. */
   state: adminProcedure('backups')
     .input(noInput)
     .query(({ ctx }) => ctx.backups.state()),
@@ -86,17 +83,16 @@ export const backupsAdminRouter = router({
     .input(noInput)
     .mutation(({ ctx }) => beginBackup(ctx, ctx.actor, ctx)),
 
-  /** Sends the newest backup off this machine. The answer does not wait for that; `state` says how it went. */
+  /** The answer does not wait for it; `state` says how it went. */
   sendAway: adminProcedure('backups')
     .input(noInput)
     .mutation(({ ctx }) => beginSending(ctx)),
 
-  /** How the data file is opened. */
   facts: adminProcedure('backups')
     .input(noInput)
     .query(({ ctx }) => dataFileFacts(ctx.db)),
 
-  /** Called before a download, because a plain link cannot ask for the password. */
+  /** A plain link cannot ask for the password. */
   mayDownload: reauthenticatedAdminProcedure('backups')
     .input(noInput)
     .mutation(() => true),
@@ -121,17 +117,14 @@ export const auditAdminRouter = router({
 });
 
 export const setupAdminRouter = router({
-  /** The owner's first hour, step by step. */
   state: adminProcedure('settings')
     .input(noInput)
     .query(({ ctx }) => setupState(ctx)),
 
-  /** How the server is, asked now. */
   server: adminProcedure('settings')
     .input(noInput)
     .query(({ ctx }) => serverState(ctx)),
 
-  /** A real mail to oneself, or a real call of Razorpay; answers what came of it. */
   try: adminProcedure('settings')
     .input(tryInput)
     .mutation(({ ctx, input }) => trySetup(ctx, { id: input.id, email: ctx.user.email })),
@@ -139,4 +132,14 @@ export const setupAdminRouter = router({
   putAway: change('settings')
     .input(putAwayInput)
     .mutation(({ work, input }) => putSetupAway(work, input)),
+});
+
+export const releaseAdminRouter = router({
+  state: adminProcedure('backups')
+    .input(noInput)
+    .query(({ ctx }) => releaseState(ctx.db)),
+
+  done: change('backups')
+    .input(releaseDoneInput)
+    .mutation(({ work, input }) => markReleaseDone(work, input)),
 });

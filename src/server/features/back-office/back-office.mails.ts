@@ -2,10 +2,8 @@ import { composeMail, type MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { paths } from '#shared/paths.ts';
 
-/** Something that waits: how it is said, and where it is dealt with. */
 export type WaitingLine = { text: string; path: string };
 
-/** To an admin in the morning: what waits, each with its link. */
 export const digestMail = (site: MailSite, recipient: string, waiting: readonly WaitingLine[]): Mail =>
   composeMail(site, {
     recipient,
@@ -32,7 +30,6 @@ export const newStudentsMail = (site: MailSite, recipient: string, students: num
 const noteOf = ({ publicUrl }: MailSite): string =>
   `You can switch these mails off: ${publicUrl}${paths.adminSettings}?section=notices`;
 
-/** To the admin who asked for it. */
 export const testMail = (site: MailSite, recipient: string): Mail =>
   composeMail(site, {
     recipient,

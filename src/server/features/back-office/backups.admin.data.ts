@@ -9,7 +9,7 @@ import { backupDeleted, backupDownloaded, backupRequested } from './events.ts';
 
 type Request = { backups: Backups; log: FastifyBaseLogger };
 
-/** Begins a backup, which goes on after the answer; the answer is its name. Throws CONFLICT while one is being made. */
+/** It goes on after the answer, which is its name. Throws CONFLICT while one is being made. */
 export function beginBackup(services: WorkServices, admin: Admin, { backups, log }: Request): { name: string } {
   const making = backups.make('manual');
   if (!making) throw new TRPCError({ code: 'CONFLICT', message: 'A backup is being made already' });
@@ -22,7 +22,7 @@ export function beginBackup(services: WorkServices, admin: Admin, { backups, log
   return { name };
 }
 
-/** Begins to send the newest backup off this machine, which goes on after the answer. Throws CONFLICT without a place. */
+/** It goes on after the answer. Throws CONFLICT without a place. */
 export function beginSending({ backups: { away }, log }: Request): void {
   if (!away) throw new TRPCError({ code: 'CONFLICT', message: 'No place away from this machine is set up' });
   away.sendNewest().then(
@@ -31,7 +31,7 @@ export function beginSending({ backups: { away }, log }: Request): void {
   );
 }
 
-/** Deletes a backup; recorded afterwards, because on a full disk only that makes room for the record. Throws NOT_FOUND. */
+/** Recorded afterwards, because on a full disk only that makes room for the record. Throws NOT_FOUND. */
 export function deleteBackup(
   services: WorkServices,
   admin: Admin,
@@ -42,10 +42,7 @@ export function deleteBackup(
   perform(services, admin, (work) => work.happened(backupDeleted, backup));
 }
 
-/**
- * Records that an admin is sent a backup or any part of it. Requests of the same admin in the next minutes count as the
- * same download, resumed.
- */
+/** Of any part of it; requests of the same admin in the next minutes count as the same download, resumed. */
 export function recordBackupDownload({ tx, actor, now, happened }: Work<Admin>, name: string): void {
   const last = tx
     .select({ at: auditLog.createdAt })

@@ -6,7 +6,6 @@ import { adminOnly } from '#server/http/admin-gate.ts';
 import { perform } from '#server/work.ts';
 import { recordBackupDownload } from './backups.admin.data.ts';
 
-/** Backups to take away, for admins who ask for them on the site itself. */
 export function registerBackups(app: FastifyInstance, services: Services): void {
   const { backups } = services;
   app.route<{ Params: { name: string } }>({

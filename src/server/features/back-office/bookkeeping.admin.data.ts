@@ -2,12 +2,9 @@ import { asc, eq } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
-import { cameBetween, wentBetween } from './revenue-rows.data.ts';
+import { receivedBetween, refundedBetween } from './revenue-rows.data.ts';
 
-/**
- * Every payment that came and every refund that went in this time (UTC ms, the end excluded), in the order of time;
- * refunds have a negative `amountPaise`. Together they come to what the revenue report calls net.
- */
+/** In the order of time (UTC ms, the end excluded), refunds negative: together the net of the revenue report. */
 export function listMoney(db: Executor, { start, end }: { start: number; end: number }) {
   const facts = {
     orderId: orders.id,
@@ -22,7 +19,7 @@ export function listMoney(db: Executor, { start, end }: { start: number; end: nu
     .select({ ...facts, at: payments.paidAt, amountPaise: payments.amountPaise })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(cameBetween(start, end))
+    .where(receivedBetween(start, end))
     .orderBy(asc(payments.paidAt))
     .all();
   const went = db
@@ -30,7 +27,7 @@ export function listMoney(db: Executor, { start, end }: { start: number; end: nu
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(wentBetween(start, end))
+    .where(refundedBetween(start, end))
     .orderBy(asc(refunds.updatedAt))
     .all();
   return [

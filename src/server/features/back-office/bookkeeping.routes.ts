@@ -24,10 +24,7 @@ const receiptHeadings = [
 /** In UTC ms, the end excluded. */
 type Range = { start: number; end: number };
 
-/**
- * `GET /admin-export/payments` and `/admin-export/receipts`: what an accountant needs of a range of days, as CSV, and
- * `/admin-export/bookkeeping`: payments, refunds and receipts in one ZIP. For admins who have typed their password lately.
- */
+/** What an accountant needs of a range of days: payments and receipts as CSV, or with the refunds in one ZIP. */
 export function registerBookkeeping(app: FastifyInstance, services: Services): void {
   const { db, config } = services;
   const { timeZone } = config;
@@ -67,7 +64,6 @@ export function registerBookkeeping(app: FastifyInstance, services: Services): v
 type Money = ReturnType<typeof listMoney>[number];
 type Receipt = ReturnType<typeof listReceipts> extends Iterable<(infer Row)[]> ? Row : never;
 
-/** The rows of both lists, with their times in this zone. */
 function rowsIn(timeZone: string) {
   const timeOf = (at: number | null) => (at === null ? '' : formatSortable(at, timeZone));
   return {

@@ -4,7 +4,6 @@ import { siteSection } from '#server/features/site/site.data.ts';
 
 const pages = { home: 'Home', about: 'About', works: 'Works', contact: 'Contact' } as const;
 
-/** One figure as a page claims it. */
 type Claim = { what: string; figure: string; page: string };
 
 /** What the public pages claim differently of one thing, each in a sentence: `Success rate: 95% (Home, About), 85% (Works)`. */

@@ -58,7 +58,6 @@ export const studentSignedOut: Event<{ id: string; fullName: string }> = {
   audit: ({ id }) => ({ action: 'sign-out', entity: 'profile', entityId: id }),
 };
 
-/** An admin for whom something waits begins the day. */
 export const dayBegan: Event<{ email: string; waiting: WaitingLine[] }> = {
   tell: ({ tx, config }, { email, waiting }) => ({
     mails: [{ mail: digestMail(mailSite(tx, config), email, waiting) }],

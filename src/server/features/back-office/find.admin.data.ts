@@ -10,10 +10,7 @@ import { type Asking, searchOrders } from '#server/features/orders/search.admin.
 import { mostFound } from '#shared/find.ts';
 import { may, type Role } from '#shared/rights.ts';
 
-/**
- * The newest few of everything that fits and that this role sees: orders by number, customer, title, phone, UTR and the
- * like, students by name, email and phone, materials by title, coupons by code. Each kind says whether there are more.
- */
+/** The newest few of everything that fits and that this role sees, each kind with whether there are more. */
 export function findAnything(db: Executor, search: string, { role, ...asking }: Asking & { role: Role }) {
   return {
     orders: may(role, 'orders') ? findOrders(db, search, asking) : { items: [], hasMore: false },
@@ -76,7 +73,6 @@ function findMaterials(db: Executor, search: string) {
     .all();
 }
 
-/** Coupons that are not deleted; a code that begins with the search comes first. */
 const findCoupons = (db: Executor, search: string) =>
   db
     .select({

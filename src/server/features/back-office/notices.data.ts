@@ -21,10 +21,7 @@ const digestUntil = '12:00';
 /** Mails about new students are at least so far apart, in ms. */
 const newStudentsEveryMs = 60 * 60_000;
 
-/**
- * Mails every admin what waits for them and their role includes: once a day, from half past seven, and only if something
- * does.
- */
+/** Mails every admin what waits, once a day from half past seven, and only if something does. */
 export function sendDigest(work: Work): void {
   const { tx, config, now } = work;
   const day = formatDay(now, config.timeZone);
@@ -39,10 +36,7 @@ export function sendDigest(work: Work): void {
   }
 }
 
-/**
- * Mails every admin who sees students how many confirmed their address since the last such mail and wait to be verified:
- * one mail an hour at most, however many sign up. Their devices get the same as a notification.
- */
+/** Tells those who see students how many new ones wait: one mail an hour at most, however many sign up. */
 export function tellOfNewStudents(work: Work): void {
   const { tx, now } = work;
   const told = readNote(tx, 'newStudents');

@@ -19,7 +19,6 @@ const summary = {
   sentAt: mails.sentAt,
 };
 
-/** A page of the outbox, newest first, without the mails' texts. */
 export function listMails(db: Executor, { cursor, limit }: { cursor?: number | null; limit: number }) {
   const rows = db
     .select({ seq: mails.seq, ...summary })

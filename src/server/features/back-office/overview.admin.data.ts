@@ -30,10 +30,7 @@ export function countEverything(db: Executor, role: Role) {
 
 type Asked = { role: Role; backups?: Backups; config: Config; now: number };
 
-/**
- * How much work of each kind waits for an admin of this role: none of a kind that others do. Every open page asks for it
- * twice a minute, so each count is read from an index. `overdue` parcels are among those `toSend`. `now`: UTC ms.
- */
+/** Every open page asks for it twice a minute: each count is read from an index. `overdue` are among those `toSend`. */
 export function countWork(db: Executor, { role, backups, ...at }: Asked): Record<WaitingKind, number> {
   const ifMay = (kind: WaitingKind, counted: () => number): number =>
     may(role, waitingKinds[kind].right) ? counted() : 0;
@@ -73,7 +70,6 @@ export const countStudentsWaiting = (db: Executor, narrowed?: SQL): number =>
     .where(and(eq(profiles.verificationStatus, 'pending'), eq(users.isAdmin, false), narrowed))
     .get()?.students ?? 0;
 
-/** How many results fit nobody, of the tests there are. */
 const countUnmatched = (db: Executor): number =>
   db
     .select({ results: count() })

@@ -14,7 +14,6 @@ import { noteTry } from './tries.data.ts';
 
 /** An admin's notices of new work; her devices are listed and removed as everybody's are (`notices`). */
 export const pushAdminRouter = router({
-  /** Sends one's notices to this browser from now on. */
   turnOn: adminProcedure('overview')
     .input(pushSubscriptionInput)
     .mutation(({ ctx, input }) => {
@@ -22,7 +21,6 @@ export const pushAdminRouter = router({
       perform(ctx, ctx.actor, ({ tx, now }) => subscribeDevice(tx, { ...device, subscription: input, now }));
     }),
 
-  /** Sends a notice to this browser at once. */
   test: adminProcedure('overview')
     .input(noInput)
     .mutation(async ({ ctx }) => {

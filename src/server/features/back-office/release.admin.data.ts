@@ -35,7 +35,6 @@ const releaseDone: Event<{ before: string | null; version: string }> = {
   }),
 };
 
-/** Notes that what this version and those before it ask for is done. */
 export function markReleaseDone({ tx, happened }: Work<Admin>, { version }: { version: string }): void {
   const before = readDone(tx);
   if (before === version) return;

@@ -4,7 +4,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 import { dayLabel, daysBetween, monthLabel } from '#shared/dates.ts';
 import type { RevenueInput } from '#shared/revenue.ts';
-import { cameBetween, paidBetween, type RevenueRow, rowOf, wentBetween } from './revenue-rows.data.ts';
+import { paidBetween, type RevenueRow, receivedBetween, refundedBetween, rowOf } from './revenue-rows.data.ts';
 import { readSold } from './sold.admin.data.ts';
 
 /**
@@ -32,7 +32,7 @@ function sumUp(db: Executor, start: number, end: number) {
       secondPaise: sql<number>`coalesce(sum(iif(${payments.isDuplicate}, ${payments.amountPaise}, 0)), 0)`,
     })
     .from(payments)
-    .where(cameBetween(start, end))
+    .where(receivedBetween(start, end))
     .get();
   const paid = db
     .select({
@@ -48,7 +48,7 @@ function sumUp(db: Executor, start: number, end: number) {
     db
       .select({ paise: sql<number>`coalesce(sum(${refunds.amountPaise}), 0)` })
       .from(refunds)
-      .where(wentBetween(start, end))
+      .where(refundedBetween(start, end))
       .get()?.paise ?? 0;
   const { orderPaise = 0, secondPaise = 0 } = money ?? {};
   const { orders: paidOrders = 0, courierPaise = 0, discountPaise = 0, totalPaise = 0 } = paid ?? {};
@@ -79,7 +79,7 @@ function readDays(db: Executor, days: Day[]): RevenueRow[] {
   const paid = db
     .select({ quarter: came, paise: sql<number>`sum(${payments.amountPaise})` })
     .from(payments)
-    .where(cameBetween(start, end))
+    .where(receivedBetween(start, end))
     .groupBy(sql`1`)
     .orderBy(sql`1`)
     .all();
@@ -87,7 +87,7 @@ function readDays(db: Executor, days: Day[]): RevenueRow[] {
   const back = db
     .select({ quarter: went, paise: sql<number>`sum(${refunds.amountPaise})` })
     .from(refunds)
-    .where(wentBetween(start, end))
+    .where(refundedBetween(start, end))
     .groupBy(sql`1`)
     .orderBy(sql`1`)
     .all();
@@ -95,7 +95,6 @@ function readDays(db: Executor, days: Day[]): RevenueRow[] {
   return days.map(({ day }, index) => rowOf(day, dayLabel(day), paidOn[index] ?? 0, backOn[index] ?? 0));
 }
 
-/** Sums of each day, of rows in the order of time. */
 function sumByDay(rows: { quarter: number; paise: number }[], days: Day[]): number[] {
   let at = 0;
   return days.map(({ end }) => {

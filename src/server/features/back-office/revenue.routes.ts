@@ -8,9 +8,7 @@ import { revenueGroupLabels, revenueInput } from '#shared/revenue.ts';
 import { reportRevenue } from './revenue.admin.data.ts';
 import type { RevenueRow } from './revenue-rows.data.ts';
 
-/**
- * `GET /admin-export/revenue`: the report in the address as CSV, for admins, with the lines that make its sums agree.
- */
+/** With the lines that make its sums agree. */
 export function registerRevenue(app: FastifyInstance, services: Services): void {
   app.get(
     paths.revenueExport,

@@ -21,9 +21,7 @@ import { paths } from '#shared/paths.ts';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { bad, good, type Looked, open, unknown } from './outcomes.data.ts';
 
-/** What the checks ask outside the data file. */
 export type ServerCalls = {
-  /** Rejects when there is no answer. */
   ask: (url: string) => Promise<Answer>;
   /** How much of the disk of a folder is free, and its kind as statfs(2) numbers it. */
   diskOf: (folder: string) => { freeBytes: number; kind: number };
@@ -193,7 +191,6 @@ export async function reach({ config, calls }: Inspected): Promise<Reached | nul
   }
 }
 
-/** Whether somebody can run the site. */
 export function ownerOutcome(db: Executor): Outcome {
   const owners = listAdmins(db).filter(({ role }) => role === 'owner');
   return owners.length === 0

@@ -1,6 +1,7 @@
-import { and, count, eq, isNull, max } from 'drizzle-orm';
+import { and, eq, isNull, max } from 'drizzle-orm';
 import { hasSecondFactor } from '#server/auth/second-factors.ts';
 import type { RazorpayConfig } from '#server/config.ts';
+import { countRows } from '#server/db/page.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { pushSubscriptions } from '#server/db/schema/push.ts';
@@ -104,12 +105,7 @@ export const setupLooks: Record<SetupId, (site: Looked) => Outcome> = {
   },
 
   material({ db }) {
-    const shown =
-      db
-        .select({ materials: count() })
-        .from(materials)
-        .where(and(isNull(materials.deletedAt), eq(materials.isActive, true)))
-        .get()?.materials ?? 0;
+    const shown = countRows(db, materials, and(isNull(materials.deletedAt), eq(materials.isActive, true)));
     return shown === 0
       ? open('No material is on the site yet.', 'Add the first at /admin/materials.')
       : good(shown === 1 ? '1 material is on the site.' : `${shown} materials are on the site.`);
@@ -130,9 +126,7 @@ export const setupLooks: Record<SetupId, (site: Looked) => Outcome> = {
 
 /** The real calls of the checks; each rejects when it fails. */
 export type SetupCalls = {
-  /** Signs in to the mail server. */
   mail: () => Promise<void>;
-  /** Has Razorpay take the keys. */
   razorpay: () => Promise<void>;
   /** The backups away from this machine, newest first. */
   copies: () => Promise<Backup[]>;
@@ -197,7 +191,6 @@ export function razorpayFault(error: unknown): Outcome {
       );
 }
 
-/** What the mail server answered, or why it was not reached. */
 export function mailFault(error: unknown): Outcome {
   const answer = error instanceof Error ? error.message : String(error);
   return bad(`The mail server did not take it: ${answer}`, mailAdvice(error));

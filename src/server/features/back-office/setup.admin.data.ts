@@ -31,7 +31,6 @@ export function setupState(site: Site) {
   return { checks, isPutAway, isDone, isOffered: !isDone && !isPutAway && !site.config.demo };
 }
 
-/** Takes the first hour off the first screen, or brings it back. */
 export function putSetupAway(work: Work, { isPutAway }: { isPutAway: boolean }): void {
   const before = readPutAway(work.tx);
   if (before === isPutAway) return;
@@ -58,7 +57,6 @@ export function serverState(site: Site): Promise<Check[]> {
   });
 }
 
-/** Tries the mail server with a mail to this address, or Razorpay with its keys, and notes when it worked. */
 export async function trySetup(
   site: Site & Pick<Context, 'mailer' | 'gateway'>,
   { id, email }: { id: TriedNow; email: string },

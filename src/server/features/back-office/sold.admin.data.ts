@@ -4,8 +4,7 @@ import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 import { categoryLabel } from '#shared/enums.ts';
 import { receivedStatuses } from '#shared/payments.ts';
-import { paidBetween, type RevenueRow, rowOf, wentBetween } from './revenue-rows.data.ts';
-import { takeShares } from './shares.data.ts';
+import { paidBetween, type RevenueRow, refundedBetween, rowOf } from './revenue-rows.data.ts';
 
 type Sums = { courierPaise: number; discountPaise: number; partPaise: number; secondPaise: number };
 type Sold = { start: number; end: number; by: 'material' | 'category'; sums: Sums };
@@ -84,7 +83,7 @@ function refundsBetween(db: Executor, start: number, end: number): Refund[] {
     .select({ id: payments.orderId })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(wentBetween(start, end));
+    .where(refundedBetween(start, end));
   const made = db
     .select({
       orderId: payments.orderId,
@@ -119,6 +118,26 @@ function takeRefund(money: Money, amountPaise: number): Pick<Refund, 'shares' | 
   const taken = takeShares(money.rest, amountPaise - beyondPaise);
   const isLast = money.rest.every((paise) => paise === 0);
   return { beyondPaise, shares: money.parts.map((part, index) => ({ ...part, paise: taken[index] ?? 0, isLast })) };
+}
+
+/**
+ * Splits an amount over parts in proportion to what is left of each, and takes it off them. All in whole paise; a part
+ * may be negative, such as a discount. The shares add up to the amount, and taking all that is left leaves nothing of
+ * any part. If the parts add up to nothing, so do the shares.
+ */
+export function takeShares(left: number[], paise: number): number[] {
+  const total = BigInt(left.reduce((sum, part) => sum + part, 0));
+  if (total <= 0n) return left.map(() => 0);
+  // The rounded share of all parts so far, less the shares already taken, so that no remainder is lost.
+  const upTo = (sum: number): number => Number((BigInt(paise) * BigInt(sum)) / total);
+  let sum = 0;
+  return left.map((part, index) => {
+    const before = upTo(sum);
+    sum += part;
+    const share = upTo(sum) - before;
+    left[index] = part - share;
+    return share;
+  });
 }
 
 function readMoney(db: Executor, orderIds: string[]): Map<string, Money> {

@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { and, count, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { endAllSessions } from '#server/auth/sessions.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { countRows, newestFirst, toPage } from '#server/db/page.ts';
@@ -19,7 +19,7 @@ import { receivedStatuses } from '#shared/payments.ts';
 import type { StudentPageInput } from '#shared/students.ts';
 import { noteAdded, noteDeleted, studentSignedOut } from './events.ts';
 
-/** One student with orders, money (paise), downloads and results. Throws NOT_FOUND, for an admin too. */
+/** Amounts in paise. Throws NOT_FOUND, for an admin too. */
 export function readStudent(db: Executor, id: string) {
   const found = db
     .select({
@@ -54,7 +54,6 @@ export function readStudent(db: Executor, id: string) {
   };
 }
 
-/** The student's account, address and name. Throws NOT_FOUND. */
 function requireStudent(db: Executor, id: string) {
   const found = db
     .select({ userId: users.id, email: users.email, fullName: profiles.fullName })
@@ -66,7 +65,6 @@ function requireStudent(db: Executor, id: string) {
   return found;
 }
 
-/** What came in from this account and has not gone back, in paise. */
 const spentBy = (db: Executor, userId: string): number =>
   db
     .select({ paise: sql<number>`coalesce(sum(${payments.amountPaise} - ${payments.refundedPaise}), 0)` })
@@ -74,7 +72,6 @@ const spentBy = (db: Executor, userId: string): number =>
     .where(and(eq(payments.userId, userId), inArray(payments.status, receivedStatuses)))
     .get()?.paise ?? 0;
 
-/** What was decided about a student's account, newest first. `actorName`: the admin who did. */
 export function approvalsOf(db: Executor, id: string) {
   requireStudent(db, id);
   const rows = db
@@ -97,7 +94,6 @@ function decisionIn(after: unknown): { status: string; reason: string } {
   return { status: text('verificationStatus'), reason: text('verificationReason') };
 }
 
-/** A student's orders, newest first, one page of them. */
 export function ordersOfStudent(db: Executor, { id, cursor, limit }: StudentPageInput) {
   const { userId } = requireStudent(db, id);
   const matching = eq(orders.userId, userId);
@@ -107,7 +103,7 @@ export function ordersOfStudent(db: Executor, { id, cursor, limit }: StudentPage
   return { ...toPage(rows, limit), items: readOrders(db, seqs), total: countRows(db, orders, matching) };
 }
 
-/** A student's payments but those never paid, newest first, the latest hundred of them; amounts in paise. */
+/** But those never paid, newest first, the latest hundred of them; amounts in paise. */
 export function paymentsOfStudent(db: Executor, id: string) {
   const { userId } = requireStudent(db, id);
   const items = db
@@ -133,7 +129,6 @@ export function paymentsOfStudent(db: Executor, id: string) {
   return { items, sumPaise: spentBy(db, userId) };
 }
 
-/** What a student downloaded, newest first, one page of it. */
 export function downloadsOfStudent(db: Executor, { id, cursor, limit }: StudentPageInput) {
   const { userId } = requireStudent(db, id);
   const matching = eq(downloads.userId, userId);
@@ -152,7 +147,6 @@ export function downloadsOfStudent(db: Executor, { id, cursor, limit }: StudentP
   return { ...toPage(rows, limit), total: countRows(db, downloads, matching) };
 }
 
-/** A student's test results, newest first, the latest hundred of them. */
 export function resultsOfStudent(db: Executor, id: string) {
   const { userId } = requireStudent(db, id);
   return db
@@ -172,7 +166,7 @@ export function resultsOfStudent(db: Executor, id: string) {
     .all();
 }
 
-/** What came through the contact form from a student's address, newest first, one page of it. */
+/** By the address from which it came. */
 export function messagesOfStudent(db: Executor, { id, cursor, limit }: StudentPageInput) {
   const { email } = requireStudent(db, id);
   const matching = eq(contactMessages.email, email);
@@ -191,7 +185,6 @@ export function messagesOfStudent(db: Executor, { id, cursor, limit }: StudentPa
   return { ...toPage(rows, limit), total: countRows(db, contactMessages, matching) };
 }
 
-/** The notes about a student, newest first. `actorName`: who wrote it. */
 export function notesOf(db: Executor, id: string) {
   const { userId } = requireStudent(db, id);
   const rows = db
@@ -209,7 +202,6 @@ export function notesOf(db: Executor, id: string) {
   return rows.map(({ actorId, ...note }) => ({ ...note, actorName: nameOf(actorId) }));
 }
 
-/** The most notes about one student. */
 const mostNotes = 200;
 
 /** Notes something about a student; the audit log keeps none of its words. Throws NOT_FOUND, CONFLICT beyond 200. */
@@ -225,14 +217,12 @@ export function addNote({ tx, actor, now, happened }: Work<Admin>, { id, text }:
   happened(noteAdded, note);
 }
 
-/** Deletes a note for good. Throws NOT_FOUND. */
 export function deleteNote({ tx, happened }: Work, note: { id: string }): void {
   const { changes } = tx.delete(studentNotes).where(eq(studentNotes.id, note.id)).run();
   if (changes === 0) throw new TRPCError({ code: 'NOT_FOUND', message: 'This note no longer exists' });
   happened(noteDeleted, note);
 }
 
-/** Where a student is signed in, newest first. `now`: UTC ms. */
 export function sessionsOf(db: Executor, { id, now }: { id: string; now: number }) {
   const { userId } = requireStudent(db, id);
   // Without their ids, which only their owner needs.
@@ -245,13 +235,13 @@ export function sessionsOf(db: Executor, { id, now }: { id: string; now: number 
     .all();
 }
 
-/** Signs a student out on every device; answers how many sessions were open. Throws NOT_FOUND. */
+/** Answers how many sessions were open. Throws NOT_FOUND. */
 export function signOutStudent({ tx, now, happened }: Work, { id }: { id: string }): { ended: number } {
   const { userId, fullName } = requireStudent(tx, id);
-  const open = tx.select({ sessions: count() }).from(sessions).where(openSessions(userId, now)).get();
+  const ended = countRows(tx, sessions, openSessions(userId, now));
   endAllSessions(tx, userId);
   happened(studentSignedOut, { id, fullName });
-  return { ended: open?.sessions ?? 0 };
+  return { ended };
 }
 
 const openSessions = (userId: string, now: number) => and(eq(sessions.userId, userId), gt(sessions.expiresAt, now));

@@ -28,12 +28,10 @@ export const studentsAdminRouter = router({
   counts: adminProcedure('students')
     .input(noInput)
     .query(({ ctx }) => countStudents(ctx.db)),
-  /** Approve, reject (with an optional reason) or reset to pending, several at once. */
   decide: change('students')
     .input(studentDecisionInput)
     .mutation(({ work, input }) => decideVerification(work, input)),
 
-  /** Who is known by the phone number only. */
   contacts: adminProcedure('students')
     .input(contactListInput)
     .query(({ ctx, input }) => listContacts(ctx.db, input)),
@@ -47,7 +45,6 @@ export const studentsAdminRouter = router({
   approvals: adminProcedure('students')
     .input(idOnlyInput)
     .query(({ ctx, input }) => approvalsOf(ctx.db, input.id)),
-  /** What the student answered to rejections. */
   answers: adminProcedure('students')
     .input(idOnlyInput)
     .query(({ ctx, input }) => answersOf(ctx.db, input.id)),
@@ -73,7 +70,7 @@ export const studentsAdminRouter = router({
     .input(idOnlyInput)
     .query(({ ctx, input }) => sessionsOf(ctx.db, { ...input, now: ctx.clock() })),
 
-  /** Whether the export may be opened: its link cannot ask for the password. */
+  /** Its link cannot ask for the password. */
   mayExport: reauthenticatedAdminProcedure('bulkData')
     .input(noInput)
     .mutation(() => true),
@@ -85,7 +82,6 @@ export const studentsAdminRouter = router({
   deleteNote: change('students')
     .input(idOnlyInput)
     .mutation(({ work, input }) => deleteNote(work, input)),
-  /** Ends every session of the student. */
   signOut: change('students')
     .input(idOnlyInput)
     .mutation(({ work, input }) => signOutStudent(work, input)),

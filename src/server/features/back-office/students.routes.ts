@@ -10,10 +10,7 @@ import { formatPhone } from '#shared/phone.ts';
 import { studentExportQuery } from '#shared/students.ts';
 import { type ExportedStudent, readMatchingStudents } from './students-export.admin.data.ts';
 
-/**
- * `GET /admin-export/students`: the students that the filters of the address show, as CSV, for admins who have typed
- * their password lately. Only a few are in memory at a time.
- */
+/** `GET /admin-export/students`: what the filters show, for admins who have typed their password lately. */
 export function registerStudents(app: FastifyInstance, services: Services): void {
   const onRequest = adminOnly(services, { right: 'bulkData', reauthenticated: true });
   app.get(paths.studentsExport, { onRequest }, async (request, reply) => {

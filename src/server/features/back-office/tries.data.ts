@@ -8,11 +8,9 @@ import { mailAccount } from '#server/mail/mail-server.ts';
 type Tried = 'razorpay' | 'mail' | 'notices' | 'away';
 
 const trySchema = z.object({
-  /** When it worked, in UTC ms. */
   at: z.int(),
   /** With which account: with another one it has not been tried. */
   account: z.string(),
-  /** What the other side answered. */
   answer: z.string(),
 });
 type Try = z.infer<typeof trySchema>;
@@ -25,7 +23,6 @@ export function lastTry(db: Executor, config: Config, what: Tried): Try | null {
   return data?.account === accountOf(config, what) ? data : null;
 }
 
-/** Notes that this worked. `now`: UTC ms. */
 export function noteTry(
   tx: Executor,
   config: Config,

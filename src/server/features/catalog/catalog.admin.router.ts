@@ -32,12 +32,10 @@ import { retryPreview } from './previews.data.ts';
 import { weighing } from './weights.data.ts';
 
 export const materialsAdminRouter = router({
-  /** One page of all materials, inactive ones too, or of the deleted ones. */
   list: adminProcedure('catalog')
     .input(adminMaterialListInput)
     .query(({ ctx, input }) => listAllMaterials(ctx.db, input)),
 
-  /** By what the weight of a printed copy is suggested from its pages. */
   weighing: adminProcedure('catalog')
     .input(noInput)
     .query(({ ctx }) => weighing(ctx.db)),
@@ -50,12 +48,10 @@ export const materialsAdminRouter = router({
     .input(materialUpdateInput)
     .mutation(({ work, input: { id, ...change } }) => updateMaterial(work, { id }, change)),
 
-  /** Changes a price or the stock where it is shown. */
   setFigure: change('catalog')
     .input(materialFigureInput)
     .mutation(({ work, input }) => changeFigure(work, input)),
 
-  /** Puts a material on the public lists or takes it off them. */
   setActive: change('catalog')
     .input(publicationInput)
     .mutation(({ work, input: { id, ...change } }) => updateMaterial(work, { id }, change)),
@@ -68,7 +64,6 @@ export const materialsAdminRouter = router({
     .input(idOnlyInput)
     .mutation(({ work, input }) => restoreMaterial(work, input)),
 
-  /** Makes a material's failed preview again. */
   retryPreview: change('catalog')
     .input(idOnlyInput)
     .mutation(({ work, input }) => retryPreview(work, input)),
@@ -78,7 +73,6 @@ const sample = (id: string) => ({ id, only: sampleCategory });
 
 /** Samples are materials of one category: the same rows and rules, seen through fewer fields. */
 export const samplesAdminRouter = router({
-  /** One page of all samples, inactive ones too, or of the deleted ones. */
   list: adminProcedure('catalog')
     .input(adminSampleListInput)
     .query(({ ctx, input }) => listAllMaterials(ctx.db, { ...input, category: sampleCategory })),
@@ -91,7 +85,6 @@ export const samplesAdminRouter = router({
     .input(sampleUpdateInput)
     .mutation(({ work, input: { id, ...change } }) => updateMaterial(work, sample(id), change)),
 
-  /** Puts a sample on the public list or takes it off it. */
   setActive: change('catalog')
     .input(publicationInput)
     .mutation(({ work, input: { id, ...change } }) => updateMaterial(work, sample(id), change)),
@@ -110,7 +103,6 @@ export const combosAdminRouter = router({
     .input(adminComboListInput)
     .query(({ ctx, input }) => listAllCombos(ctx.db, input)),
 
-  /** What can go into a pack. */
   choices: adminProcedure('catalog')
     .input(noInput)
     .query(({ ctx }) => listComboChoices(ctx.db)),
@@ -123,7 +115,6 @@ export const combosAdminRouter = router({
     .input(comboUpdateInput)
     .mutation(({ work, input }) => updateCombo(work, input)),
 
-  /** Puts a pack on sale or takes it off. */
   setActive: change('catalog')
     .input(comboActiveInput)
     .mutation(({ work, input }) => updateCombo(work, input)),

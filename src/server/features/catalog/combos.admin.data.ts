@@ -19,10 +19,7 @@ import { comboEvents } from './events.ts';
 
 const orders = { title: byText(combos.title), price: combos.pricePaise };
 
-/**
- * One page of all packs, or of the deleted ones, newest first where `sort` says nothing else, with what is in them and
- * what that costs alone (paise). `unsold`: titles of what keeps a pack from being sold; `soldOut`: of what it waits for.
- */
+/** `singlePaise`: what its items cost alone. `unsold`, `soldOut`: titles of what keeps it from being sold. */
 export function listAllCombos(db: Executor, { deleted, ...range }: AdminComboListInput) {
   const query = db
     .select({
@@ -59,7 +56,6 @@ export function listAllCombos(db: Executor, { deleted, ...range }: AdminComboLis
   return { items, nextCursor };
 }
 
-/** What can go into a pack: each download and printed copy that is sold, with its price in paise, by title. */
 export const listComboChoices = (db: Executor) =>
   db
     .select({ id: materials.id, material: soldColumns })
@@ -74,10 +70,7 @@ export const listComboChoices = (db: Executor) =>
       }),
     );
 
-/**
- * Adds a pack; returns its id. Throws at the field of things that are not sold; PRECONDITION_REQUIRED for a price
- * far below theirs where the password was not typed lately.
- */
+/** Throws at the field of things that are not sold, PRECONDITION_REQUIRED for a price far below theirs. */
 export function createCombo({ tx, actor, now, happened }: Work<Admin>, input: ComboInput): { id: string } {
   const { items, ...combo } = input;
   const singlePaise = requireSold(tx, items);
@@ -92,10 +85,7 @@ export function createCombo({ tx, actor, now, happened }: Work<Admin>, input: Co
   return created;
 }
 
-/**
- * Changes a pack; orders keep what they were sold. Throws NOT_FOUND, or at the field of things that are not sold;
- * PRECONDITION_REQUIRED for a large cut of its price where the password was not typed lately.
- */
+/** Orders keep what they were sold. Throws NOT_FOUND, at the field as above, PRECONDITION_REQUIRED for a large cut. */
 export function updateCombo(
   work: Work<Admin>,
   { id, ...change }: { id: string } & (ComboInput | { isActive: boolean }),
@@ -119,11 +109,10 @@ export function updateCombo(
   work.happened(comboEvents.updated, { id, before, thing });
 }
 
-/** Takes a pack off every list; it can be restored. Orders keep its name. Throws NOT_FOUND. */
+/** Orders keep its name. Throws NOT_FOUND. */
 export const deleteCombo = (work: Work, { id }: { id: string }): void =>
   softDelete(work, { entity: 'combo', id, thing: requireCombo(work.tx, id) });
 
-/** Puts a deleted pack back on its lists. Throws NOT_FOUND. */
 export const restoreCombo = (work: Work, { id }: { id: string }): void =>
   undelete(work, { entity: 'combo', id, thing: requireCombo(work.tx, id, true) });
 

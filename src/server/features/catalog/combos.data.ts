@@ -11,10 +11,7 @@ import { comboMessages } from '#shared/messages.ts';
 import type { ItemKind } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 
-/**
- * A combo pack as it is sold now: its things, each at its share of the pack's price. `singlePaise`: their sum when bought
- * one by one. `isSoldOut`: a printed copy in it is gone. Amounts in paise.
- */
+/** As sold now: its things, each at its share of the pack's price. `isSoldOut`: a printed copy in it is gone. */
 export type SoldCombo = {
   id: string;
   title: string;
@@ -28,7 +25,7 @@ export type SoldCombo = {
   items: (SoldItem & { category: MaterialCategory; imageFileId: string | null; left: number | null })[];
 };
 
-/** The packs that are on sale, newest first: all of them, these, or those with this material in them. */
+/** All of them, these, or those with this material in them; the newest first. */
 export function findSoldCombos(
   db: Executor,
   { ids, materialId }: { ids?: string[]; materialId?: string | undefined } = {},
@@ -77,10 +74,7 @@ export function findSoldCombos(
   });
 }
 
-/**
- * What is in these packs, by title, each with its price alone (paise; null: not sold): a function from a pack to its
- * parts.
- */
+/** Answers a function from a pack to its parts, by title, each with its price alone (paise; null: not sold). */
 export function findParts(db: Executor, packs: readonly { id: string }[]) {
   const ids = packs.map(({ id }) => id);
   const parts = db
@@ -100,14 +94,11 @@ export function findParts(db: Executor, packs: readonly { id: string }[]) {
   return (pack: { id: string }) => parts.filter(({ comboId }) => comboId === pack.id);
 }
 
-/** One pack that is on sale; undefined when it is not. */
 export const findSoldCombo = (db: Executor, id: string): SoldCombo | undefined => findSoldCombos(db, { ids: [id] })[0];
 
-/** The packs as anybody may see them: without prices. */
 export const listCombos = (db: Executor, { materialId }: { materialId?: string | undefined }) =>
   findSoldCombos(db, { materialId }).map(publicShape);
 
-/** One pack as anybody may see it. Throws NOT_FOUND. */
 export function getCombo(db: Executor, id: string) {
   const combo = findSoldCombo(db, id);
   if (!combo) throw new TRPCError({ code: 'NOT_FOUND', message: comboMessages.notFound });
@@ -132,10 +123,7 @@ const publicShape = ({ id, title, description, isSoldOut, items }: SoldCombo) =>
 
 type Buyer = { userId: string };
 
-/**
- * What a pack costs this user, what it saves against buying its things one by one (paise), and which of its downloads
- * are bought already (`ownedTitles`). Throws NOT_FOUND.
- */
+/** `ownedTitles`: of its downloads, what is bought already. Throws NOT_FOUND. */
 export function findComboPrice(db: Executor, { userId, comboId }: Buyer & { comboId: string }) {
   const combo = findSoldCombo(db, comboId);
   if (!combo) throw new TRPCError({ code: 'NOT_FOUND', message: comboMessages.notFound });
@@ -158,7 +146,6 @@ export function findComboPrice(db: Executor, { userId, comboId }: Buyer & { comb
   };
 }
 
-/** Which of a pack's things this user has as downloads already. */
 export function ownedOf<Item extends Pick<SoldItem, 'materialId' | 'kind'>>(
   db: Executor,
   { userId, items }: Buyer & { items: Item[] },

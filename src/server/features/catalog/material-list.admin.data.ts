@@ -1,8 +1,8 @@
-import { and, count, countDistinct, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Executor } from '#server/db/open-db.ts';
-import { byText, sortedPage, toPage } from '#server/db/page.ts';
+import { byText, countRows, sortedPage, toPage } from '#server/db/page.ts';
 import { cartItems } from '#server/db/schema/cart.ts';
 import { comboItems, combos } from '#server/db/schema/combos.ts';
 import { files } from '#server/db/schema/files.ts';
@@ -30,7 +30,6 @@ export const soldCount = sql<number>`(
 /** Only the materials' own list can be narrowed to those of which few copies are left. */
 type Listing = Omit<AdminMaterialListInput, 'lowStock'> & { lowStock?: boolean };
 
-/** How many pages the preview shows. */
 const previewImageCount = sql<number>`(select count(*) from ${previewImages} where ${previewImages.materialId} = ${materials.id})`;
 
 const sortedBy = {
@@ -42,10 +41,7 @@ const sortedBy = {
   pages: materials.pages,
 };
 
-/**
- * One page of all materials, or of the deleted ones, with everything an admin may see of them; newest first where `sort`
- * says nothing else. Every word of `search` stands in the title, the description or the tags.
- */
+/** Newest first unless sorted. Every word of `search` stands in the title, the description or the tags. */
 export function listAllMaterials(
   db: Executor,
   { search, category, lowStock: onlyLow = false, drafts, deleted, ...range }: Listing,
@@ -125,13 +121,8 @@ function countUses(db: Executor, ids: string[]) {
   return (id: string) => ({ comboCount: usesIn(packs, id), cartCount: usesIn(carts, id) });
 }
 
-/** How many materials have few printed copies left, or none, of those whose copies are sold and counted. */
 export const countLowStock = (db: Executor): number =>
-  db
-    .select({ materials: count() })
-    .from(materials)
-    .where(and(isLow, isNull(materials.deletedAt)))
-    .get()?.materials ?? 0;
+  countRows(db, materials, and(isLow, isNull(materials.deletedAt)));
 
 const isLow = and(
   lte(materials.stock, lowStock),

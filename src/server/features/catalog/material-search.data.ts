@@ -36,7 +36,6 @@ const shortestIndexed = 3;
 /** Each word costs time, and after so many a search is narrow enough. */
 const mostWords = 6;
 
-/** The words that a search goes by: each once, whatever its case, and no more than six. */
 function wordsOf(search: string): string[] {
   const words = search.split(/[\s\0]+/).filter((word) => word !== '');
   const lower = words.map((word) => word.toLowerCase());
@@ -78,7 +77,6 @@ export function matching(
   return { index: indexed.length > 0 ? searchIndex : null, where };
 }
 
-/** Whether a word stands in any material that the public may see. */
 function isFound(db: Executor, word: string): boolean {
   const { index, where } = matching({ isSamples: false, category: null, search: word });
   const query = db.select({ seq: materials.seq }).from(materials).where(where).limit(1).$dynamic();
@@ -91,10 +89,7 @@ const shortest = 4;
 /** How many letters may be wrong: one in `keets`, two in `fonetics`, three in a long word. */
 const mostWrong = (length: number): number => (length < 6 ? 1 : length < 10 ? 2 : 3);
 
-/**
- * A search in which each word that stands in no material is replaced by the nearest one that does; null where there is no
- * such word, or nothing near it.
- */
+/** Each word that stands in no material becomes the nearest one that does; null where there is nothing near. */
 export function correctSpelling(db: Executor, search: string): string | null {
   const words = wordsOf(search);
   const corrected: string[] = [];
@@ -134,10 +129,7 @@ const mostSuggestedWords = 3;
 /** Several materials may have the same search words; that many are looked through. */
 const lookedThrough = 24;
 
-/**
- * What a search may become: titles, and the educator's search words, that hold every word typed so far; of the newest
- * materials first. Nothing before a word is long enough for the index, nor for a search of many words.
- */
+/** Titles and search words that hold every word typed; none before a word is long enough, or for many words. */
 export function suggestSearches(db: Executor, { tab, search }: SuggestInput): string[] {
   const words = wordsOf(search.toLowerCase());
   if (words.length > mostSuggestedWords) return [];

@@ -21,7 +21,7 @@ import { createMaterial } from './materials.admin.data.ts';
 export const previewMaterials = (db: Executor, bytes: Buffer): MaterialsImportReport =>
   report(judge(db, readMaterials(bytes)));
 
-/** Adds the materials of a file, all of them or none. Throws as `previewMaterials` does, and where a row is wrong. */
+/** All of them or none. Throws as `previewMaterials` does, and where a row is wrong. */
 export function importMaterials(
   work: Work,
   { bytes, isDraft }: { bytes: Buffer; isDraft: boolean },

@@ -17,7 +17,6 @@ export function registerMaterialsImport(app: FastifyInstance, services: Services
   });
 }
 
-/** Rows that say what goes where. */
 const examples = [
   [
     'Example: Grammar notes',

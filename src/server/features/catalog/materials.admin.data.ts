@@ -26,7 +26,6 @@ const purposeOfField = { fileId: 'material', sampleFileId: 'sample', imageFileId
 type FileField = keyof typeof purposeOfField;
 const fileFields = Object.keys(purposeOfField) as FileField[];
 
-/** What a form changes, or a switch. */
 export const editableColumns = {
   title: materials.title,
   description: materials.description,
@@ -47,7 +46,7 @@ export const editableColumns = {
   isDraft: materials.isDraft,
 };
 
-/** Adds a material, or a sample when the input is one's; returns its id. Throws at the field of an unfit file. */
+/** Returns its id. Throws at the field of an unfit file. */
 export function createMaterial(work: Work, input: MaterialInput | SampleInput): { id: string } {
   const { tx, now } = work;
   requireFiles(tx, input);
@@ -89,20 +88,14 @@ export function updateMaterial(work: Work<Admin>, target: Target, asked: Change)
   work.wake('previewJob');
 }
 
-/**
- * Changes one figure of a material. Throws as `updateMaterial` does, and CONFLICT where the figure is not the one that the
- * admin saw: a sale may have taken copies.
- */
+/** Throws as `updateMaterial` does, and CONFLICT where it is not the figure seen: a sale may have taken copies. */
 export function changeFigure(work: Work<Admin>, { id, field, from, to }: MaterialFigureInput): void {
   if (requireMaterial(work.tx, { id })[field] !== from)
     throw new TRPCError({ code: 'CONFLICT', message: materialMessages.changedMeanwhile });
   updateMaterial(work, { id }, { [field]: to });
 }
 
-/**
- * Takes a material off every list; it can be restored. One that was ever ordered stays for its buyers and for order
- * history for good, any other is purged after a while. Throws NOT_FOUND.
- */
+/** One that was ever ordered stays for its buyers, any other is purged after a while. Throws NOT_FOUND. */
 export function deleteMaterial(work: Work, target: Target): void {
   const { id } = target;
   const thing = requireMaterial(work.tx, target);
@@ -111,7 +104,6 @@ export function deleteMaterial(work: Work, target: Target): void {
   softDelete(work, { entity: 'material', id, thing });
 }
 
-/** Puts a deleted material back on its lists. Throws NOT_FOUND. */
 export function restoreMaterial(work: Work, target: Target): void {
   const thing = requireMaterial(work.tx, { ...target, deleted: true });
   undelete(work, { entity: 'material', id: target.id, thing });

@@ -55,10 +55,7 @@ const detailColumns = {
   previewPages: materials.previewPages,
 };
 
-/**
- * Where a sample stands on its tab: those that can be read in whole before those of which there are some pages, before
- * the others; the newest first among each. Just as the index `materials_samples` has it (drizzle/0011).
- */
+/** As the index `materials_samples` has it (drizzle/0011): read in whole, in part, not yet; the newest first. */
 const samplePlace = sql<number>`((case
   when ${materials.sampleFileId} is not null or ${materials.downloadUrl} <> '' then 2
   when ${materials.fileId} is not null or ${materials.previewUrl} <> '' then 1
@@ -107,7 +104,6 @@ function emptyLast(cards: Card[]): Card[] {
 const lookedThrough = 24;
 const shelfSizes = { newest: 4, samples: 3 };
 
-/** For the home page: the newest materials that are sold, and the newest samples that are free to read. */
 export function newestMaterials(db: Executor) {
   const listed = (isSamples: boolean) =>
     findPage(db, { isSamples, category: null, search: '', sort: 'newest' }, { limit: lookedThrough }).items;
@@ -124,7 +120,7 @@ export function newestMaterials(db: Executor) {
 /** How far back what was ordered says what is liked, in ms. */
 const likedWithinMs = 180 * 24 * 60 * 60 * 1000;
 
-/** What most orders of the last half year hold, for who found nothing; the newest where little was ordered. `now`: UTC ms. */
+/** The newest where little was ordered in the last half year. `now`: UTC ms. */
 export function popularMaterials(db: Executor, now: number) {
   const orderedOf = db.$with('ordered_of').as(
     db
@@ -146,7 +142,7 @@ export function popularMaterials(db: Executor, now: number) {
   return rows.map((row) => onShelf(publicShape(row)));
 }
 
-/** What stands next to a material in its category: two that came after it and two from before, or more where fewer are. */
+/** Two that came after it and two from before, or more of the others where fewer are. */
 export function relatedMaterials(db: Executor, id: string) {
   const self = db
     .select({ seq: materials.seq, category: materials.category })
@@ -178,7 +174,6 @@ export function relatedMaterials(db: Executor, id: string) {
 
 type Card = ReturnType<typeof publicShape>;
 
-/** A material as a cover with its title. */
 const onShelf = ({ id, title, category, pages, format, imageUrl }: Card) => ({
   id,
   title,
@@ -188,7 +183,7 @@ const onShelf = ({ id, title, category, pages, format, imageUrl }: Card) => ({
   imageUrl,
 });
 
-/** One material. Throws NOT_FOUND when there is none, or none that the public may see. */
+/** Throws NOT_FOUND when there is none that the public may see. */
 export function getMaterial(db: Executor, id: string) {
   const row = detail(db).get({ id });
   if (!row) throw new TRPCError({ code: 'NOT_FOUND', message: messages.materialNotFound });
@@ -221,7 +216,6 @@ function publicShape(row: CardRow) {
     pages,
     format,
     imageUrl: imageFileId === null ? null : paths.file(imageFileId),
-    /** Where the free sample is read; only samples have one. */
     downloadUrl: category === sampleCategory ? sampleUrl(sampleFileId, downloadUrl) : null,
     /** Whether its page shows some of it. */
     hasPreview: Boolean(row.hasPreviewImages) || isHttpsUrl(row.previewUrl),

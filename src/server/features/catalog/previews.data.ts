@@ -13,7 +13,7 @@ import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { materialEvents } from './events.ts';
 
-/** The images of a material's first pages, in order; sizes in pixels. None while they are being made. */
+/** Sizes in pixels. None while they are being made. */
 export const previewImagesOf = (db: Executor, materialId: string) =>
   db
     .select({ fileId: previewImages.fileId, width: previewImages.width, height: previewImages.height })
@@ -23,7 +23,7 @@ export const previewImagesOf = (db: Executor, materialId: string) =>
     .all()
     .map(({ fileId, ...size }) => ({ url: paths.file(fileId), ...size }));
 
-/** Deletes a material's preview, which is made again if there is a file. */
+/** It is made again if there is a file. */
 export function dropPreview({ tx }: Work, materialId: string): void {
   const dropped = tx
     .delete(previewImages)
@@ -36,10 +36,9 @@ export function dropPreview({ tx }: Work, materialId: string): void {
   tx.update(files).set({ completedAt: null }).where(inArray(files.id, ids)).run();
 }
 
-/** What a preview is made of; the number of pages as the educator set it. */
 type Task = { materialId: string; title: string; sourceFileId: string; previewPages: number };
 
-/** The file of which a material's preview is made: the one for sale, or a sample's free one; null: none. */
+/** The one for sale, or a sample's free one; null: none. */
 export const previewSourceOf = ({ fileId, sampleFileId, category }: PreviewSource): string | null =>
   fileId ?? (category === sampleCategory ? sampleFileId : null);
 
@@ -106,7 +105,6 @@ export async function renderNextPreview(
 
 type StoredPage = { fileId: string; width: number; height: number };
 
-/** Returns false where the material has changed meanwhile. */
 function replacePreview(work: Work, task: Task, pages: StoredPage[]): boolean {
   if (!isCurrentTask(work.tx, task)) return false;
   const { materialId } = task;
@@ -137,7 +135,6 @@ function fail(work: Work, task: Task, failure: string): PreviewOutcome {
   return { materialId: task.materialId, failure };
 }
 
-/** Whether the material has neither been changed nor deleted since. */
 const isCurrentTask = (tx: Executor, { materialId, sourceFileId, previewPages }: Task): boolean =>
   tx
     .select({ id: materials.id })
@@ -160,7 +157,6 @@ function note({ tx, now }: Work, { materialId, sourceFileId, previewPages }: Tas
     .run();
 }
 
-/** Has a failed preview made again. Throws NOT_FOUND. */
 export function retryPreview(work: Work, { id }: { id: string }): void {
   const before = work.tx
     .select({ title: materials.title, sample: materialPreviews.state, failure: materialPreviews.failure })

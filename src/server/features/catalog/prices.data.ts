@@ -7,14 +7,13 @@ import { pricePaiseLimits } from '#shared/materials.ts';
 import { messages } from '#shared/messages.ts';
 import type { ItemKind } from '#shared/orders.ts';
 
-/** Whether this user has bought a material's download, or at what price (paise) it is for sale. Throws NOT_FOUND. */
+/** At what price (paise) it is for sale, unless bought. Throws NOT_FOUND. */
 export function findDownloadPrice(db: Executor, { userId, materialId }: { userId: string; materialId: string }) {
   if (hasBought(db, { userId, materialId })) return { state: 'bought', pricePaise: null } as const;
   const pricePaise = salePrice(findSoldMaterial(db, materialId), 'download');
   return { state: pricePaise === null ? 'not-for-sale' : 'for-sale', pricePaise } as const;
 }
 
-/** The columns that say what is sold and for how much. */
 export const soldColumns = {
   title: materials.title,
   category: materials.category,
@@ -48,10 +47,9 @@ export type SoldItem = SoldLine & {
   comboTitle?: string;
 };
 
-/** What an order keeps of a material as it is sold. */
 export const snapshotOf = ({ title, category, format, pages }: SoldMaterial) => ({ title, category, format, pages });
 
-/** One material with what its sale depends on. Throws NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export function findSoldMaterial(db: Executor, materialId: string): SoldMaterial {
   const material = db.select(soldColumns).from(materials).where(eq(materials.id, materialId)).get();
   if (!material) throw new TRPCError({ code: 'NOT_FOUND', message: messages.materialNotFound });
@@ -72,6 +70,6 @@ export function listPrice({ pricePaise, printPricePaise }: SoldMaterial, kind: I
   return paise >= pricePaiseLimits.min ? paise : null;
 }
 
-/** How many copies are left; null: no limit. */
+/** Null: no limit. */
 export const copiesLeft = ({ stock }: SoldMaterial, kind: ItemKind): number | null =>
   kind === 'printed' ? stock : null;

@@ -7,10 +7,7 @@ import { findFile } from '#server/files/read.ts';
 import { isInSettings } from '#server/files/sweep.ts';
 import { publicFilePurposes } from '#shared/files.ts';
 
-/**
- * A file of those that are not sold; undefined when there is none. `isPublic`: whether the public pages or a student's
- * library show it; any other is for admins only.
- */
+/** Of those that are not sold. `isPublic`: shown by the public pages or a library; any other is for admins only. */
 export function findOpenFile(db: Db, id: string) {
   const file = findFile(db, id);
   if (!file || !publicFilePurposes.includes(file.purpose)) return undefined;

@@ -13,7 +13,6 @@ import { may } from '#shared/rights.ts';
 import { fileUploaded } from './events.ts';
 import { findOpenFile } from './public-files.data.ts';
 
-/** Uploads by admins, and the files that anybody may have: previews and covers. */
 export function registerFiles(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
 

@@ -9,10 +9,7 @@ import { orderOversold, stockRanLow } from './events.ts';
 
 type Move = { orderId: string; from: OrderStatus; to: OrderStatus };
 
-/**
- * Takes an order's printed copies out of the stock when it is confirmed, and puts them back when that is undone; part of
- * every change of an order's status.
- */
+/** Part of every change of an order's status: a confirmed order takes its copies, any other gives them back. */
 export function moveStock(work: Work, { orderId, from, to }: Move): void {
   if (!isConfirmed(from) && isConfirmed(to)) takeStock(work, orderId);
   else if (isConfirmed(from) && !isConfirmed(to)) giveBackStock(work.tx, orderId);
@@ -60,7 +57,6 @@ function giveBackStock(tx: Executor, orderId: string): void {
       .run();
 }
 
-/** How many copies an order holds of each material whose copies are counted, and how many are in stock. */
 const copiesOf = (tx: Executor, orderId: string) =>
   tx
     .select({

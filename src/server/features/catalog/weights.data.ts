@@ -11,7 +11,6 @@ export type Weight = {
   isEstimated: boolean;
 };
 
-/** What a printed copy of each of these materials weighs. */
 export function weightsOf(db: Executor, materialIds: string[], rules: PostageRules): Map<string, Weight> {
   const rows = db
     .select({ id: materials.id, pages: materials.pages, weightGrams: materials.weightGrams })

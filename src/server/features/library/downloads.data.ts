@@ -1,6 +1,7 @@
-import { and, count, eq, gt, isNotNull, lte } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lte } from 'drizzle-orm';
 import { consume, network } from '#server/auth/rate-limit.ts';
 import type { Db, Executor } from '#server/db/open-db.ts';
+import { countRows } from '#server/db/page.ts';
 import { downloads } from '#server/db/schema/downloads.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
@@ -13,10 +14,7 @@ import { shortOrderId } from '#shared/orders.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { downloadedMuch } from './events.ts';
 
-/**
- * A material that this user has bought; null for everybody else. A purchase outlasts the deletion of its material.
- * `buyer`: whom the stamp names, and whether that is stored; `copy` makes the wanted copy with this name.
- */
+/** Null for who has not bought it. A purchase outlasts the deletion of its material. `stampText`: null until stored. */
 export function findDownload(db: Db, { user, materialId }: { user: SessionUser; materialId: string }) {
   const item = findBoughtItem(db, { userId: user.id, materialId });
   if (!item) return null;
@@ -43,7 +41,6 @@ export function findDownload(db: Db, { user, materialId }: { user: SessionUser; 
   };
 }
 
-/** Stores at the first download what the stamp says of the buyer; returns the stored text. */
 export function fixStampText({ tx }: Work, { itemId, buyer }: { itemId: string; buyer: string }): string {
   const ofItem = eq(orderItems.id, itemId);
   tx.update(orderItems)
@@ -55,13 +52,12 @@ export function fixStampText({ tx }: Work, { itemId, buyer }: { itemId: string; 
 
 type Order = { contactName: string; phone: string };
 
-/** The buyer as the checkout form says, or else the account, and the account's email, which is confirmed. */
+/** As the checkout form says, or else the account, and the account's email, which is confirmed. */
 const buyerText = (order: Order, user: SessionUser): string =>
   [order.contactName || user.fullName, order.phone || user.phone, user.email.replace(/^(.{1,2})[^@]*/, '$1***')]
     .filter(Boolean)
     .join(' · ');
 
-/** The ids of a user's order items. */
 export const boughtItemsOf = (db: Executor, userId: string): string[] =>
   db
     .select({ id: orderItems.id })
@@ -71,7 +67,6 @@ export const boughtItemsOf = (db: Executor, userId: string): string[] =>
     .all()
     .map(({ id }) => id);
 
-/** Deletes the copies that are not used any more, and those whose buyer's account is deleted. Returns how many. */
 export function sweepStampedCopies(db: Db, copies: StampedCopies): Promise<number> {
   const hasBuyer = (itemId: string) =>
     db
@@ -86,7 +81,6 @@ export function sweepStampedCopies(db: Db, copies: StampedCopies): Promise<numbe
 /** How long a record of a download is kept, in ms. */
 const keptForMs = 90 * 24 * 60 * 60 * 1000;
 
-/** Deletes the records older than 90 days. */
 export function sweepDownloads({ tx, now }: Work): void {
   tx.delete(downloads)
     .where(lte(downloads.createdAt, now - keptForMs))
@@ -101,11 +95,7 @@ type NewDownload = {
   isReading: boolean;
 };
 
-/**
- * Counts a download when a material or any part of it is sent; parts sent to the same person in the next minutes on the
- * same network continue it, and what is read on the page within a day. Returns how many this person has begun within a
- * day, null when this continues one. The educator hears of too many once a day.
- */
+/** Returns how many this person began within a day; null when this continues one, as a file being read does. */
 export function recordDownload(
   { tx, now, happened }: Work<Member>,
   { user, materialId, ip, isReading }: NewDownload,
@@ -113,12 +103,8 @@ export function recordDownload(
   if (isContinued(tx, { userId: user.id, materialId, ip, since: now - (isReading ? sameReadingMs : sameDownloadMs) }))
     return null;
   tx.insert(downloads).values({ userId: user.id, materialId, ip, createdAt: now }).run();
-  const begun =
-    tx
-      .select({ begun: count() })
-      .from(downloads)
-      .where(and(eq(downloads.userId, user.id), gt(downloads.createdAt, now - manyDownloadsMs)))
-      .get()?.begun ?? 0;
+  const ofToday = and(eq(downloads.userId, user.id), gt(downloads.createdAt, now - manyDownloadsMs));
+  const begun = countRows(tx, downloads, ofToday);
   if (begun > manyDownloads && consume(tx, 'downloadNoticePerUser', user.id, now))
     happened(downloadedMuch, { user, count: begun });
   return begun;
@@ -126,7 +112,7 @@ export function recordDownload(
 
 type SentFile = { userId: string; materialId: string; ip: string; since: number };
 
-/** Another network counts as another download, because people who share an account use different ones. */
+/** People who share an account use different networks. */
 const isContinued = (tx: Executor, { userId, materialId, ip, since }: SentFile): boolean =>
   tx
     .select({ ip: downloads.ip })

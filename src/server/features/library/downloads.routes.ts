@@ -16,10 +16,7 @@ import { findDownload, fixStampText, recordDownload } from './downloads.data.ts'
 /** How long a download waits for its copy, in ms; the copy is still made after that. */
 const maxWaitMs = 60_000;
 
-/**
- * Bought files, for their buyers, stamped with their name on every page; 404 for everybody else. The file itself is never
- * served. `waitMs`: how long to wait for a copy that is being made.
- */
+/** Stamped with the buyer's name on every page; 404 for everybody else. The file itself is never served. */
 export function registerDownloads(app: FastifyInstance, services: Services, waitMs = maxWaitMs): void {
   app.route<{ Params: { materialId: string }; Querystring: { reading?: string } }>({
     method: ['GET', 'HEAD'],

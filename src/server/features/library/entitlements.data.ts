@@ -23,7 +23,6 @@ export const isPaidDownload = (db: Executor, userId: string | Placeholder) =>
 const isBought = (db: Executor, { userId, materialIds }: Wanted) =>
   and(isPaidDownload(db, userId), inArray(orderItems.materialId, materialIds));
 
-/** Which of these materials this user may download: paid, not refunded, in an order that is not cancelled. */
 export function boughtDownloads(db: Executor, wanted: Wanted): Set<string> {
   const rows = db
     .select({ materialId: orderItems.materialId })
@@ -34,7 +33,6 @@ export function boughtDownloads(db: Executor, wanted: Wanted): Set<string> {
   return new Set(rows.map(({ materialId }) => materialId));
 }
 
-/** Whether this user may download this material. */
 export const hasBought = (db: Executor, { userId, materialId }: { userId: string; materialId: string }): boolean =>
   boughtDownloads(db, { userId, materialIds: [materialId] }).has(materialId);
 

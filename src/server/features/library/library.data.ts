@@ -12,10 +12,7 @@ import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { hasBought, isPaidDownload } from './entitlements.data.ts';
 
-/**
- * Every PDF this user may read, the last bought first; a material bought twice is listed once. `boughtAt`: UTC ms;
- * `lastPage`: the page read last, and when (UTC ms); null before the first.
- */
+/** The last bought first, each once. Times in UTC ms; `lastPage`: null before the first. */
 export const listLibrary = (db: Executor, userId: string) =>
   libraryQuery(db)
     .all({ userId })
@@ -52,14 +49,14 @@ const libraryQuery = prepareOnce((db) => {
     .prepare();
 });
 
-/** One of them. Throws NOT_FOUND for a material this user may not read. */
+/** Throws NOT_FOUND for a material this user may not read. */
 export function findInLibrary(db: Executor, { userId, materialId }: { userId: string; materialId: string }) {
   const book = listLibrary(db, userId).find((each) => each.materialId === materialId);
   if (!book) throw new TRPCError({ code: 'NOT_FOUND', message: messages.notInLibrary });
   return book;
 }
 
-/** Remembers the page read last, on any device. Throws NOT_FOUND for what this user may not read. */
+/** On any device. Throws NOT_FOUND for what this user may not read. */
 export function savePlace({ tx, actor, now }: Work<Member>, { materialId, page }: ReadingPlaceInput): void {
   const userId = actor.id;
   if (!hasBought(tx, { userId, materialId }))

@@ -3,7 +3,6 @@ import { noInput } from '#shared/input.ts';
 import { libraryBookInput, readingPlaceInput } from '#shared/library.ts';
 import { findInLibrary, listLibrary, savePlace } from './library.data.ts';
 
-/** The PDFs that the signed-in student has bought. */
 export const libraryRouter = router({
   mine: protectedProcedure.input(noInput).query(({ ctx }) => listLibrary(ctx.db, ctx.user.id)),
 

@@ -12,7 +12,6 @@ import type { ContactListInput, ContactStatus } from '#shared/contact.ts';
 import { contactMessages as contactTexts } from '#shared/messages.ts';
 import { messageDeleted, messageStatusChanged, replyKey, replySent, replyWithdrawn } from './events.ts';
 
-/** The messages that match, newest first, one page of them; `total` counts all that match. */
 export function listMessages(db: Executor, { search, status, category, cursor, limit }: ContactListInput) {
   const { name, email, phone, subject, message } = contactMessages;
   const matching = and(
@@ -44,7 +43,6 @@ export function listMessages(db: Executor, { search, status, category, cursor, l
   return { ...toPage(rows, limit), total: countRows(db, contactMessages, matching) };
 }
 
-/** How many messages there are in each status. */
 export function countMessages(db: Executor): Record<ContactStatus, number> {
   const counts = { new: 0, answered: 0 };
   const rows = db
@@ -56,7 +54,6 @@ export function countMessages(db: Executor): Record<ContactStatus, number> {
   return counts;
 }
 
-/** Marks a message answered, or new again; one that is so already stays as it is. Throws NOT_FOUND. */
 export function setMessageStatus(
   { tx, happened }: Work<Admin>,
   { id, status }: { id: string; status: ContactStatus },
@@ -93,10 +90,7 @@ export function readMessage(db: Executor, id: string) {
   return { ...found, replies };
 }
 
-/**
- * Mails a reply to the writer of a message, after a short wait, and marks the message answered. Returns the reply's id.
- * Throws NOT_FOUND.
- */
+/** Mailed after a short wait. Returns the reply's id. Throws NOT_FOUND. */
 export function sendReply(
   { tx, actor, now, happened }: Work<Admin>,
   { id: messageId, text }: { id: string; text: string },
@@ -111,9 +105,7 @@ export function sendReply(
   return { id: reply.id };
 }
 
-/**
- * Takes back a reply whose mail still waits; its message is as it was before. Throws NOT_FOUND, CONFLICT once it is sent.
- */
+/** Its message is as it was before. Throws NOT_FOUND, CONFLICT once it is sent. */
 export function withdrawReply(work: Work<Admin>, { id }: { id: string }): void {
   const { tx, happened } = work;
   const reply = tx
@@ -128,7 +120,6 @@ export function withdrawReply(work: Work<Admin>, { id }: { id: string }): void {
   happened(replyWithdrawn, { id: reply.messageId });
 }
 
-/** Deletes a message with what was answered and the mails of both for good. Throws NOT_FOUND. */
 export function deleteMessage({ tx, happened }: Work<Admin>, { id }: { id: string }): void {
   const before = findMessage(tx, id);
   const replies = tx

@@ -13,10 +13,7 @@ import { siteFacts } from './site.data.ts';
 /** The same message within this time, in ms, is a retry whose answer got lost. */
 const sameMessageMs = 10 * 60_000;
 
-/**
- * Stores a visitor's message, once even if it is sent several times. Drops spam. Throws TOO_MANY_REQUESTS beyond the limit
- * of the visitor's address.
- */
+/** Stores it once even if it is sent several times. Throws TOO_MANY_REQUESTS beyond the limit of the address. */
 export function receiveMessage(
   { tx, actor, now, happened }: Work,
   { website, ...message }: ContactSendInput,
@@ -33,10 +30,7 @@ export function receiveMessage(
   return 'stored';
 }
 
-/**
- * Who gets the replies to a mail: for a forwarded message its writer, for a reply to a message the educator (each has
- * the id of its mail). Undefined for every other mail.
- */
+/** A forwarded message is answered to its writer, a reply to the educator; each has the id of its mail. */
 export function findReplyTo(
   db: Executor,
   config: Pick<Config, 'site'>,

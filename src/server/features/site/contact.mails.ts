@@ -21,7 +21,6 @@ export function contactMail(site: MailSite, { name, email, phone, subject, messa
 
 export type Answered = Pick<ContactInput, 'email' | 'subject' | 'message'> & { createdAt: number };
 
-/** To the writer of a message: the educator's answer, with the message quoted below. */
 export function replyMail(site: MailSite, { email, subject, message, createdAt }: Answered, reply: string): Mail {
   const quoted = message
     .split('\n')

@@ -15,7 +15,6 @@ export const messageReceived: Event<{ id: string; message: ContactInput; userId:
   }),
 };
 
-/** Under which the mail with a reply can be withdrawn. */
 export const replyKey = (id: string): string => `contact-reply:${id}`;
 
 // A message can be deleted for good: the audit log keeps none of its words.

@@ -12,13 +12,11 @@ import { picturePurposes, type SiteSaveInput } from '#shared/site-settings.ts';
 import { sectionChanged } from './events.ts';
 import { chatWordsOf, defaultSection, siteSection, storedSection } from './site.data.ts';
 
-/** Which sections the educator has changed. */
 export function changedSections(db: Executor): SiteSection[] {
   const names = Object.keys(siteSections) as SiteSection[];
   return names.filter((section) => storedSection(db, section) !== null);
 }
 
-/** A section as its form needs it: what it says now, whether that was changed, and the files it refers to. */
 export function sectionForEditing(db: Executor, config: Config, section: SiteSection) {
   const content: SiteContent = section === 'chat' ? chatWordsOf(db, config) : siteSection(db, config, section);
   const ids = Object.keys(picturePurposes).flatMap((field) => {
@@ -55,7 +53,7 @@ export function saveSection(work: Work<Admin>, { section, content }: SiteSaveInp
   storeSection(work, section, Object.keys(changed).length === 0 ? null : changed);
 }
 
-/** Drops a section's changes, so that its default applies again. Throws PRECONDITION_REQUIRED as `saveSection` does. */
+/** Throws PRECONDITION_REQUIRED as `saveSection` does. */
 export const restoreSection = (work: Work<Admin>, { section }: { section: SiteSection }): void =>
   storeSection(work, section, null);
 
@@ -81,7 +79,6 @@ function checkPictures(tx: Executor, content: SiteContent<'pictures'>): void {
   }
 }
 
-/** Whether two contents are equal, regardless of the order of their fields. */
 const isSame = (one: unknown, other: unknown): boolean => sorted(one) === sorted(other);
 
 const sorted = (content: unknown): string =>

@@ -19,7 +19,6 @@ import { chatWordsOf, unsetContacts } from './site.data.ts';
 import { createVideo, deleteVideo, listAllVideos, restoreVideo, updateVideo } from './videos.admin.data.ts';
 
 export const siteAdminRouter = router({
-  /** The facts by which customers reach and pay the educator and that nobody has set yet. */
   unset: adminProcedure('settings')
     .input(noInput)
     .query(({ ctx }) => unsetContacts(ctx.db, ctx.config)),
@@ -28,7 +27,6 @@ export const siteAdminRouter = router({
     .input(noInput)
     .query(({ ctx }) => changedSections(ctx.db)),
 
-  /** The words of the chat messages to customers. */
   chatWords: adminProcedure('orders')
     .input(noInput)
     .query(({ ctx }) => chatWordsOf(ctx.db, ctx.config)),
@@ -41,7 +39,6 @@ export const siteAdminRouter = router({
     .input(siteSaveInput)
     .mutation(({ work, input }) => saveSection(work, input)),
 
-  /** Back to the default. */
   restore: change('settings')
     .input(siteSectionInput)
     .mutation(({ work, input }) => restoreSection(work, input)),
@@ -56,7 +53,6 @@ export const contactAdminRouter = router({
     .input(noInput)
     .query(({ ctx }) => countMessages(ctx.db)),
 
-  /** One message with what was answered. */
   byId: adminProcedure('messages')
     .input(idOnlyInput)
     .query(({ ctx, input }) => readMessage(ctx.db, input.id)),
@@ -70,7 +66,6 @@ export const contactAdminRouter = router({
     .input(idOnlyInput)
     .mutation(({ work, input }) => withdrawReply(work, input)),
 
-  /** Answered, or new again. */
   setStatus: change('messages')
     .input(contactStatusInput)
     .mutation(({ work, input }) => setMessageStatus(work, input)),
@@ -93,7 +88,6 @@ export const videosAdminRouter = router({
     .input(videoUpdateInput)
     .mutation(({ work, input }) => updateVideo(work, input)),
 
-  /** Puts a video on the public list or takes it off it. */
   setActive: change('videos')
     .input(publicationInput)
     .mutation(({ work, input }) => updateVideo(work, input)),

@@ -12,13 +12,11 @@ import { type SiteContent, type SiteSection, settingKey, siteSections } from '#s
 
 type Setup = Pick<Config, 'site'>;
 
-/** The default of a section: the environment's facts over the built-in ones. */
 export function defaultSection<Section extends SiteSection>({ site }: Setup, section: Section): SiteContent<Section> {
   const defaults: SiteContent<Section> = siteSections[section];
   return section === 'facts' ? { ...defaults, ...site } : defaults;
 }
 
-/** What the educator changed in a section; null: nothing. */
 export function storedSection<Section extends SiteSection>(
   db: Executor,
   section: Section,
@@ -41,13 +39,9 @@ export const versionOf = (content: SiteContent): string =>
 const isContent = <Content>(value: unknown): value is Partial<Content> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whose site this is, and how to reach her. */
 export const siteFacts = (db: Executor, config: Setup): SiteFacts => siteSection(db, config, 'facts');
 
-/**
- * The link that opens a UPI app on the same phone, for an order or for any amount; null unless the educator's id is a
- * merchant's: for a personal one, apps refuse a link from a browser with misleading words.
- */
+/** Null unless the educator's id is a merchant's: for a personal one, apps refuse such a link with misleading words. */
 export function upiAppUrl(db: Executor, config: Setup, order?: UpiOrder): string | null {
   const { name, upiId, isUpiMerchant, upiMerchantCode } = siteFacts(db, config);
   return upiId !== '' && isUpiMerchant ? upiUrl(upiId, name, order, upiMerchantCode) : null;
@@ -78,7 +72,6 @@ export function mailSite(
   return { name, contactEmail, contactPhone, deliveryTime: deliveryTime(facts), publicUrl, timeZone };
 }
 
-/** The educator's facts and how this installation takes payment; nothing in it is secret. */
 export function siteInfo(db: Executor, config: Config) {
   const { socialImageFileId, upiQrFileId } = siteSection(db, config, 'pictures');
   const { isUpiMerchant: _is, upiMerchantCode: _code, ...facts } = siteFacts(db, config);

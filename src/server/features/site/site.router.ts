@@ -10,13 +10,10 @@ import { siteInfo, siteSection } from './site.data.ts';
 import { listVideos } from './videos.data.ts';
 
 export const siteRouter = router({
-  /** What every page needs to know of this installation. */
   info: publicProcedure.input(noInput).query(({ ctx }) => siteInfo(ctx.db, ctx.config)),
-  /** What one page says. */
   content: publicProcedure
     .input(siteContentInput)
     .query(({ ctx, input }) => siteSection(ctx.db, ctx.config, input.section)),
-  /** Where a pincode is; null for one that the list lacks. */
   place: publicProcedure.input(placeInput).query(({ input }) => findPlace(input.pincode)),
 });
 
@@ -29,7 +26,6 @@ export const contactRouter = router({
 });
 
 export const videosRouter = router({
-  /** All videos, newest first. */
   list: publicProcedure
     .input(videoListInput)
     .query(({ ctx, input }) => searchInTurn(ctx, input, () => listVideos(ctx.db, input))),

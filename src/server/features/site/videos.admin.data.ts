@@ -13,7 +13,6 @@ import { matchesSearch } from './videos.data.ts';
 
 const orders = { title: byText(videos.title), date: videos.seq };
 
-/** All videos that match, inactive ones too, or the deleted ones, one page of them; `total` counts all that match. */
 export function listAllVideos(db: Executor, { search, drafts, deleted, ...range }: AdminVideoListInput) {
   const matching = and(
     isDeleted(videos, deleted),
@@ -30,7 +29,6 @@ export function listAllVideos(db: Executor, { search, drafts, deleted, ...range 
   };
 }
 
-/** A new video; the answer is its row. */
 export function createVideo(work: Work, input: VideoInput) {
   const { seq: _, ...created } = work.tx
     .insert(videos)
@@ -41,7 +39,6 @@ export function createVideo(work: Work, input: VideoInput) {
   return created;
 }
 
-/** Changes a video. Throws NOT_FOUND. */
 export function updateVideo(
   work: Work,
   { id, ...asked }: { id: string } & Partial<VideoInput> & { isActive?: boolean },
@@ -52,11 +49,9 @@ export function updateVideo(
   work.happened(videoEvents.updated, { id, before, thing: { ...before, ...change } });
 }
 
-/** Takes a video off every list; it can be restored. Throws NOT_FOUND. */
 export const deleteVideo = (work: Work, { id }: { id: string }): void =>
   softDelete(work, { entity: 'video', id, thing: findVideo(work.tx, id) });
 
-/** Puts a deleted video back on its lists. Throws NOT_FOUND. */
 export const restoreVideo = (work: Work, { id }: { id: string }): void =>
   undelete(work, { entity: 'video', id, thing: findVideo(work.tx, id, true) });
 

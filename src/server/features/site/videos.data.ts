@@ -5,7 +5,6 @@ import { countRows, newestFirst, toPage } from '#server/db/page.ts';
 import { videos } from '#server/db/schema/videos.ts';
 import type { VideoListInput } from '#shared/videos.ts';
 
-/** What everybody may see of a video. */
 const publicColumns = {
   seq: videos.seq,
   id: videos.id,
@@ -15,11 +14,9 @@ const publicColumns = {
   createdAt: videos.createdAt,
 };
 
-/** The videos in whose title or description this text stands. */
 export const matchesSearch = (search: string) =>
   search === '' ? undefined : or(containsText(videos.title, search), containsText(videos.description, search));
 
-/** The active videos that match, newest first, one page of them; `total` counts all that match. */
 export function listVideos(db: Executor, { search, cursor, limit }: VideoListInput) {
   const matching = and(eq(videos.isActive, true), isNull(videos.deletedAt), matchesSearch(search));
   const query = db.select(publicColumns).from(videos).$dynamic();
