@@ -3,7 +3,6 @@ import { formatBytes } from './files.ts';
 import { pageFields, searchInput } from './input.ts';
 import { formatPaise } from './money.ts';
 
-/** Labels of the entities in the audit log, by their recorded name. */
 const entityLabels: Record<string, string> = {
   material: 'Material',
   test: 'Test',
@@ -78,7 +77,7 @@ const actions: Record<string, string> = {
 
 const day = z.iso.date('Please choose a day');
 
-/** One page of the audit log, newest first; `from` and `to` are days of the site's time zone, both included. */
+/** Days are the site's, both included. */
 export const auditListInput = z.strictObject({
   search: searchInput,
   entity: z.string().max(64).optional(),
@@ -91,7 +90,7 @@ export type AuditListInput = z.infer<typeof auditListInput>;
 
 type Recorded = { action: string; before: unknown; after: unknown };
 
-/** One changed field; both values are ready for display. */
+/** Both values are ready for display. */
 export type Difference = { field: string; before: string; after: string };
 
 /** `status Confirmed → Shipped`, `added`, `changed title, price and pages`. */
@@ -166,7 +165,7 @@ const wordsOf = (key: string): string =>
     .toLowerCase()
     .replaceAll(/\b(?:url|upi|qr|faq)\b/g, (abbreviation) => abbreviation.toUpperCase());
 
-/** A value for display; times stay in UTC. */
+/** Times stay in UTC. */
 function valueText(path: string, value: Leaf): string {
   const field = path.split('.').at(-1) ?? '';
   if (value === null || value === undefined) return '–';

@@ -5,7 +5,6 @@ export const backupKinds = ['automatic', 'manual', 'upgrade'] as const;
 export type BackupKind = (typeof backupKinds)[number];
 
 export type Backup = {
-  /** The file's name. */
   name: string;
   kind: BackupKind;
   /** When it was begun, in UTC ms. */
@@ -16,13 +15,11 @@ export type Backup = {
 /** Why the admin should look after the backups; `away`: the last one could not be sent off this machine. */
 export type BackupWarning = 'none' | 'old' | 'failed' | 'away';
 
-/** The copies away from this machine; times in UTC ms. */
+/** Times in UTC ms. */
 export type AwayState = {
-  /** Where they are. */
   to: string;
   /** The newest that the last look found. */
   last: Backup | null;
-  /** Why the last attempt failed. */
   failure: { at: number; message: string } | null;
   isSending: boolean;
 };

@@ -23,7 +23,6 @@ export type ServerId = (typeof serverIds)[number];
 /** `settings` stands alone: with settings that cannot be read nothing else can be checked. */
 export type CheckId = SetupId | ServerId | 'settings';
 
-/** What each check is called and what it is for. */
 export const checkTexts: Record<CheckId, { title: string; purpose: string }> = {
   settings: { title: 'Settings', purpose: 'The site starts only with settings that it understands.' },
   contacts: {
@@ -65,10 +64,7 @@ export const checkTexts: Record<CheckId, { title: string; purpose: string }> = {
   versions: { title: 'Versions', purpose: 'The programs that the site runs on are safe for its data.' },
 };
 
-/**
- * `good`: done, or as it should be; `untried`: set up, but nobody has tried it; `open`: not set up; `bad`: something is
- * wrong; `unknown`: cannot be told from here.
- */
+/** `untried`: set up, but nobody has tried it; `open`: not set up; `unknown`: cannot be told from here. */
 export type CheckState = 'good' | 'untried' | 'open' | 'bad' | 'unknown';
 
 export type Outcome = {
@@ -83,7 +79,6 @@ export type Outcome = {
 
 export type Check = Outcome & { id: CheckId };
 
-/** What an admin can try with a press. */
 export const triedNow = ['razorpay', 'mail'] as const;
 export type TriedNow = (typeof triedNow)[number];
 

@@ -5,7 +5,6 @@ import { idInput, line, optionalText, pageFields } from './input.ts';
 import { pricePaiseLimits } from './materials.ts';
 import { sortsBy } from './sorting.ts';
 
-/** How many items a combo pack holds. */
 export const comboItemLimits = { min: 2, max: 20 } as const;
 
 export const comboInput = z.strictObject({

@@ -29,7 +29,6 @@ const phone = z
   .regex(/^$|^\+?[\d\s().-]{6,30}$/, phoneMessage)
   .transform((text) => parsePhone(text) ?? text);
 
-/** The contact form. */
 export const contactInput = z.strictObject({
   name: personName('Full name is required'),
   email,
@@ -44,7 +43,6 @@ export const contactInput = z.strictObject({
   category: oneOf(contactCategories, 'Please choose a category'),
 });
 export type ContactInput = z.infer<typeof contactInput>;
-/** The form's values as typed. */
 export type ContactValues = z.input<typeof contactInput>;
 
 export const emptyContact: ContactValues = {
@@ -56,14 +54,12 @@ export const emptyContact: ContactValues = {
   category: 'general',
 };
 
-/** The contact form with its honeypot. */
 export const contactSendInput = contactInput.extend(honeypotField);
 export type ContactSendInput = z.infer<typeof contactSendInput>;
 
 /** The digits with country code of a phone number that may be on WhatsApp; null when it does not say its country. */
 export const parsePhoneForChat = (phone: string): string | null => parsePhone(phone)?.slice(1) ?? null;
 
-/** One page of the messages. */
 export const contactListInput = z.strictObject({
   search: searchInput,
   status: z.enum(contactStatuses).optional(),
@@ -77,7 +73,6 @@ export const contactStatusInput = z.strictObject({ id: idInput, status: z.enum(c
 /** How long a reply waits before it is sent, so that it can be taken back, in ms. */
 export const undoReplyMs = 20_000;
 
-/** A reply to a message, as the form has it. */
 export const replyInput = z.strictObject({
   text: optionalText(5000).refine((text) => text !== '', 'Please write your reply'),
 });

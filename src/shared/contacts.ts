@@ -5,14 +5,11 @@ import { phoneInput } from './phone.ts';
 /** How many contacts are listed at once; the rest is found by searching. */
 export const mostContacts = 100;
 
-/** Looks for people who are known by their phone number only. */
 export const contactListInput = z.strictObject({ search: searchInput });
 export type ContactListInput = z.infer<typeof contactListInput>;
 
-/** Whom to forget. */
 export const forgetContactInput = z.strictObject({ phone: phoneInput });
 
-/** What admins read about contacts. */
 export const phoneContactMessages = {
   forgotten: 'Forgotten, here and in past orders',
   forgetFailed: (message: string) => `Couldn’t forget: ${message}`,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The largest file that is imported, in bytes (1 MB), and how many rows and columns it may hold. */
 export const maxImportBytes = 1024 * 1024;
 export const maxImportRows = 500;
 export const maxImportColumns = 50;
@@ -14,10 +13,8 @@ export const csvImportQuery = z.strictObject({
   option: z.enum(['yes', 'no']),
 });
 
-/** The report on a file, before or after its import. */
 export type CsvImportReport<Sample> = {
   rows: number;
-  /** How many are added. */
   ready: number;
   /** Rows of what is there already, which are skipped; at most 20 of `knownCount`. */
   known: { line: number; name: string }[];
@@ -31,5 +28,4 @@ export type CsvImportReport<Sample> = {
   sample: (Sample & { line: number })[];
 };
 
-/** A cell that is wrong, and why. */
 export type RowError = { line: number; column: string; why: string };

@@ -5,7 +5,6 @@ import { optionalPhoneInput } from './phone.ts';
 import { indianStates } from './states.ts';
 import { email } from './users.ts';
 
-/** The columns of a file of past customers. */
 export const customerColumns = [
   { field: 'fullName', heading: 'Name', isRequired: true },
   { field: 'email', heading: 'Email' },
@@ -38,10 +37,7 @@ const customer = z.strictObject({
   note: optionalText(2000),
 });
 
-/**
- * Somebody who bought before the site was there: with an email address an account, without one a contact, known by the
- * phone number. The note is private.
- */
+/** With an email address an account, without one a contact, known by the phone number. The note is private. */
 export const customerInput = customer.refine(({ email: address, phone }) => address !== '' || phone !== '', {
   path: ['email'],
   message: 'Please give an email address or a phone number',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { formatDay } from './dates.ts';
 
-/** How many days a deleted item can be restored. */
 export const restorableDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 export const restorableMs = restorableDays * dayMs;

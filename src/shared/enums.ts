@@ -9,11 +9,9 @@ export type MaterialCategory = (typeof materialCategories)[number];
 /** `UG_TRB` is `UG TRB`. */
 export const categoryLabel = (category: string): string => category.replaceAll('_', ' ');
 
-/** What a material can be had as. */
 export const materialForms = ['pdf', 'printed'] as const;
 export type MaterialForm = (typeof materialForms)[number];
 
-/** Words that somebody who searches may mean a form by. */
 export const formWords: Record<MaterialForm, readonly string[]> = {
   pdf: ['pdf', 'pdfs', 'ebook', 'e-book'],
   printed: ['printed', 'print', 'hardcopy', 'paperback'],
@@ -37,10 +35,8 @@ export const verificationLabels: Record<VerificationStatus, string> = {
 export const mailStatuses = ['queued', 'stored', 'sent', 'failed'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
-/** A verification status; an unknown one is pending. */
 export const knownVerification = (status: string): VerificationStatus =>
   choiceOf(verificationStatuses, status) ?? 'pending';
 
-/** The one of `all` that equals `text`; undefined if none does. */
 export const choiceOf = <Choice extends string>(all: readonly Choice[], text: string | null): Choice | undefined =>
   all.find((choice) => choice === text);

@@ -16,7 +16,6 @@ export const filePurposes = [
 export type FilePurpose = (typeof filePurposes)[number];
 export const publicFilePurposes: readonly FilePurpose[] = ['sample', 'cover', 'sample_page'];
 
-/** The largest upload, in bytes (50 MB). */
 export const maxUploadBytes = 50 * 1024 * 1024;
 
 /** The largest picture, in pixels: a small file may decode into more than a phone's memory. */
@@ -28,7 +27,6 @@ export const maxProofBytes = 1024 * 1024;
 /** The largest file with an answer to a rejection, in bytes (5 MB): a certificate as a picture or a scan. */
 export const maxAnswerBytes = 5 * 1024 * 1024;
 
-/** What an admin uploads. */
 export const uploadPurposes = [
   'material',
   'sample',
@@ -52,7 +50,6 @@ export const mediaTypesOf: Record<FilePurpose, readonly MediaType[]> = {
   answer: ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'],
 };
 
-/** Why an upload is refused, for the person who chose the file. */
 export const uploadRefusals = {
   empty: 'The file is empty. Please choose another.',
   tooLarge: 'The file is larger than 50 MB. Please split it or make it smaller.',
@@ -74,7 +71,6 @@ export const uploadRefusals = {
   interrupted: 'The upload was interrupted. Please check your connection and try again.',
 } as const;
 
-/** What a PDF can do besides being read. */
 const activeContent = {
   script: 'scripts',
   start: 'links that open files or send data',
@@ -91,16 +87,13 @@ const savedNotes = {
   pagesOnly: 'It was damaged; its pages were saved anew, without bookmarks. Please look through it once.',
 } as const;
 
-/** What had to be changed in a PDF before it was stored. */
 export type UploadChanges = { saved: keyof typeof savedNotes; removed: ActiveContent[] };
 
-/** A note for the admin on what was changed in a file; empty if nothing was. */
 export function changesNote({ saved, removed }: UploadChanges): string {
   const kinds = removed.map((kind) => activeContent[kind]).join(', ');
   return [savedNotes[saved], kinds && `Taken out, to keep readers safe: ${kinds}.`].filter(Boolean).join(' ');
 }
 
-/** The refusal of a file of the wrong type. */
 export function wrongKind(purpose: FilePurpose): string {
   if (purpose === 'answer') return uploadRefusals.notAnswer;
   return mediaTypesOf[purpose].includes('application/pdf') ? uploadRefusals.notPdf : uploadRefusals.notImage;

@@ -2,7 +2,6 @@ import type { CsvImportReport, ImportColumn } from './csv-import.ts';
 import type { MaterialCategory } from './enums.ts';
 import type { MaterialInput } from './materials.ts';
 
-/** The columns of a file of materials. */
 export const materialColumns = [
   { field: 'title', heading: 'Title', isRequired: true },
   { field: 'description', heading: 'Description' },

@@ -13,7 +13,6 @@ export const sampleCategory: MaterialCategory = 'UG_TRB';
 export const previewPagesLimits = { min: 1, max: 10, default: 3 } as const;
 export const defaultFormat = 'PDF';
 
-/** The state of rendering a material's sample pages. */
 export const previewStates = ['building', 'ready', 'failed'] as const;
 export type SampleState = (typeof previewStates)[number];
 
@@ -113,7 +112,7 @@ export type SampleInput = z.infer<typeof sampleInput>;
 export const materialUpdateInput = materialInput.extend({ id: idInput });
 export const sampleUpdateInput = sampleInput.extend({ id: idInput });
 
-/** Changes one figure of a material, if it is still `from`, as the list showed it. */
+/** If it is still `from`, as the list showed it. */
 export const materialFigureInput = z.discriminatedUnion('field', [
   z.strictObject({ id: idInput, field: z.literal('pricePaise'), from: z.int(), to: pdfPrice }),
   z.strictObject({ id: idInput, field: z.literal('printPricePaise'), from: z.int(), to: printedPrice }),
@@ -125,7 +124,6 @@ export type MaterialFigure = MaterialFigureInput['field'];
 export const materialTabs = ['materials', 'samples'] as const;
 export type MaterialTab = (typeof materialTabs)[number];
 
-/** The newest first, or by title from A to Z. */
 export const materialSorts = ['newest', 'title'] as const;
 export type MaterialSort = (typeof materialSorts)[number];
 
@@ -140,7 +138,6 @@ export const materialListInput = z.strictObject({
 });
 export type MaterialListInput = z.infer<typeof materialListInput>;
 
-/** What somebody has begun to type into the search. */
 export const suggestInput = materialListInput.pick({ tab: true, search: true });
 export type SuggestInput = z.infer<typeof suggestInput>;
 

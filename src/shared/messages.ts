@@ -98,7 +98,6 @@ export const sampleMessages = {
   confirmDelete: 'Are you sure you want to delete this sample material?',
 } as const;
 
-/** Replaces the message of an error that has none. */
 export const unknownError = 'Unknown error';
 
 export const testMessages = {
@@ -153,7 +152,6 @@ export const videoMessages = {
 } as const;
 
 export const studentMessages = {
-  /** Somebody else decided on some of them first. */
   leftAlone: (count: number) =>
     `${count} ${count === 1 ? 'was' : 'were'} already reviewed and ${count === 1 ? 'stays as it is' : 'stay as they are'}.`,
   updated: 'User verification status updated successfully',
@@ -194,7 +192,6 @@ export const orderMessages = {
   anonymous: 'Anonymous User',
 } as const;
 
-/** The order desk: print requests, prices, payment reports, parcels. */
 export const deskMessages = {
   requested: "We've got your order. Follow it here.",
   notPrinted: 'This material is no longer sold in print',
@@ -228,7 +225,6 @@ export const deskMessages = {
   decideFailed: (message: string) => `Failed to save your decision: ${message}`,
 } as const;
 
-/** The state of a refund. */
 export const refundMessages = {
   requested: (amount: string) => `Refund of ${amount} requested. Razorpay has not answered yet.`,
   pending: (amount: string) => `Refund of ${amount} is being processed.`,

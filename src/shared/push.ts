@@ -41,7 +41,6 @@ export type PushNotice = z.infer<typeof pushNotice>;
 export const studentNoticeKinds = ['paid', 'quoted', 'sent', 'results', 'answers'] as const;
 export type StudentNoticeKind = (typeof studentNoticeKinds)[number];
 
-/** What this device is to show from now on; it has been asked for a subscription before. */
 export const chooseNoticesInput = z.strictObject({
   subscription: pushSubscriptionInput,
   kinds: z.array(z.enum(studentNoticeKinds)).min(1).max(studentNoticeKinds.length),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The groupings of the revenue report. */
 export const revenueGroups = ['day', 'month', 'material', 'category'] as const;
 export type RevenueGroup = (typeof revenueGroups)[number];
 

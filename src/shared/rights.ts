@@ -1,4 +1,3 @@
-/** What kind of admin an account is; everybody else has no role. */
 export const roles = ['owner', 'desk', 'content'] as const;
 export type Role = (typeof roles)[number];
 
@@ -26,13 +25,11 @@ const rights = {
   mail: [],
   backups: [],
   audit: [],
-  /** Who is an admin. */
   team: [],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Right = keyof typeof rights;
 
-/** Whether somebody with this role may do this; nobody without one may. */
 export function may(role: Role | null | undefined, right: Right): boolean {
   const others: readonly Role[] = rights[right];
   return role === 'owner' || (role != null && others.includes(role));

@@ -3,7 +3,6 @@ import { may, type Right, type Role } from './rights.ts';
 
 export const roleLabels: Record<Role, string> = { owner: 'Owner', desk: 'Desk', content: 'Content' };
 
-/** What each role is for, where one is chosen. */
 export const roleDescriptions: Record<Role, string> = {
   owner: 'Everything, and who else is an admin.',
   desk: 'Orders, the order desk, students and messages. No refunds, revenue, settings or backups.',
@@ -31,7 +30,6 @@ const rightLabels: Record<Right, string> = {
   team: 'the team',
 };
 
-/** What an admin's role lacks, in words for the admin. */
 export const notIncluded = (role: Role, right: Right): string =>
   `Your role, ${roleLabels[role]}, does not include ${rightLabels[right]}. Ask the owner.`;
 

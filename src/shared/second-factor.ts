@@ -60,7 +60,6 @@ export const secondStepTokenInput = z.strictObject({ token });
 export const secondStepInput = z.strictObject({ token, factor: factorInput });
 export const confirmFactorInput = z.strictObject({ factor: factorInput });
 
-/** The forms in which a code is typed. */
 export const authenticatorCodeInput = z.strictObject({ code: authenticatorCode });
 export const recoveryCodeInput = z.strictObject({ code: recoveryCode });
 

@@ -17,10 +17,7 @@ import { tests } from './site/tests.ts';
 import { videos } from './site/videos.ts';
 import { works } from './site/works.ts';
 
-/**
- * The default texts and settings that the educator may change, one section for each page. Pages get their section from
- * the server, so that no text is in their scripts.
- */
+/** What the educator may change, a section a page. Pages get theirs from the server: no text is in their scripts. */
 export const siteSections = {
   facts: siteDefaults,
   home,

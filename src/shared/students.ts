@@ -9,10 +9,8 @@ export const nextStatuses: Record<VerificationStatus, readonly VerificationStatu
   rejected: ['pending'],
 };
 
-/** One page of students. */
 const filterFields = { search: searchInput, status: z.enum(verificationStatuses).optional() };
 export const studentListInput = z.strictObject({ ...filterFields, ...pageFields });
-/** The query of the export: the filters of the list. */
 export const studentExportQuery = z.strictObject(filterFields);
 export type StudentFilter = z.infer<typeof studentExportQuery>;
 export type StudentListInput = z.infer<typeof studentListInput>;
@@ -27,10 +25,7 @@ export const rejectionInput = z.strictObject({ reason, asksFile: z.boolean() });
 /** How long an answer to a rejection and its file are kept after the next decision, in ms. */
 export const answersLiveMs = 35 * 24 * 60 * 60 * 1000;
 
-/**
- * The query of what a rejected student answers. `name`: of the file that is the body, where there is one; the words may be
- * left out where it says it all.
- */
+/** `name`: of the file that is the body, where there is one; the words may be left out where it says it all. */
 export const answerQuery = z
   .strictObject({ name: line(255, 'The file needs a name').optional(), text: optionalText(500).default('') })
   .refine(({ text, name }) => text !== '' || name !== undefined, 'Please write your answer');
@@ -48,7 +43,6 @@ export type StudentDecisionInput = z.infer<typeof studentDecisionInput>;
 export const studentPageInput = z.strictObject({ id: idInput, ...pageFields });
 export type StudentPageInput = z.infer<typeof studentPageInput>;
 
-/** A private note about a student. */
 export const noteInput = z.strictObject({
   text: optionalText(2000).refine((text) => text !== '', 'Please write something'),
 });

@@ -8,16 +8,13 @@ export const invitationLifetimeMs = 7 * 24 * 60 * 60 * 1000;
 
 const role = z.enum(roles, { error: 'Please choose a role' });
 
-/** Whom an owner asks to become an admin. */
 export const inviteInput = z.strictObject({ email, role });
 export const roleChangeInput = z.strictObject({ id: idInput, role });
 /** The same without the admin, who is known where it is asked for. */
 export const roleInput = roleChangeInput.pick({ role: true });
 
 export const invitationInput = z.strictObject({ token });
-/** Accepted with the password of the account that the address has. */
 export const joinInput = invitationInput.extend({ password: currentPassword });
-/** Accepted by somebody new, who gets an account. */
 export const joinAsNewInput = invitationInput.extend({
   fullName: personName('Full name is required'),
   password: newPassword.min(passwordLimits.adminMin, `Password must be at least ${passwordLimits.adminMin} characters`),

@@ -31,7 +31,6 @@ export const currentPassword = z
   .min(1, 'Password is required')
   .max(passwordLimits.max);
 
-/** A confirmation or reset token from a mailed link. */
 export const token = z.string().min(1).max(100);
 
 export const signUpInput = z.strictObject({
@@ -41,11 +40,9 @@ export const signUpInput = z.strictObject({
 });
 /** Where somebody goes on after the mailed link; what may not stand in a mail becomes empty. */
 const next = z.string().max(2000).transform(mailedReturnPath).default('');
-/** The sign-up form with its honeypot. */
 export const signUpSendInput = signUpInput.extend({ ...honeypotField, next });
 export const signInInput = z.strictObject({ email, password: currentPassword });
 export const emailInput = z.strictObject({ email });
-/** Asks for a mail with a link. */
 export const mailedLinkInput = emailInput.extend({ next });
 /** The password is asked for when this browser is not the one that signed up. */
 export const confirmEmailInput = z.strictObject({ token, password: currentPassword.optional() });
@@ -63,16 +60,13 @@ export const profileInput = z.strictObject({
 export type ProfileInput = z.infer<typeof profileInput>;
 export const isAdminInput = z.strictObject({ user_uuid: idInput });
 
-/** What the browser knows about the signed-in user. */
 export type SessionUser = {
   id: string;
   email: string;
   fullName: string;
   phone: string;
   isAdmin: boolean;
-  /** What kind of admin this is; null for everybody else. */
   role: Role | null;
   verificationStatus: VerificationStatus;
-  /** Why the admin rejected the account, when a reason was given. */
   verificationReason: string;
 };

@@ -24,7 +24,6 @@ export type VideoInput = z.infer<typeof videoInput>;
 
 export const videoUpdateInput = videoInput.extend({ id: idInput });
 
-/** One page of the list. */
 export const videoListInput = z.strictObject({
   search: searchInput,
   ...pageFields,

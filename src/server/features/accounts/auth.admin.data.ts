@@ -12,9 +12,8 @@ import { may, type Role } from '#shared/rights.ts';
 import { firstAdminAdded, roleChanged, secondFactorReset, teamJoined } from './events.ts';
 
 /**
- * Makes sure that the account of the settings exists and is an admin. An account in use keeps its password; an
- * unconfirmed one may be that of a stranger who guessed the address, so it gets the password of the settings. Returns
- * what was done.
+ * An account in use keeps its password; an unconfirmed one may be that of a stranger who guessed the address, so it
+ * gets the password of the settings.
  */
 export async function ensureFirstAdmin(
   services: WorkServices,
@@ -60,9 +59,8 @@ type Who = { email: string } | { id: string };
 type RoleChange<To extends Role | null> = { who: Who; role: To };
 
 /**
- * Gives an account a role or takes it away, and ends its sessions: one that somebody left open must not gain by it (ASVS
- * 7.2.4). `unconfirmed`: done, but the address is still to be confirmed; `unchanged`: it has this role already; `last`: not
- * done, because an owner must be left.
+ * Ends its sessions too: one that somebody left open must not gain by it (ASVS 7.2.4). `unconfirmed`: done, but the
+ * address is still to be confirmed; `last`: not done, because an owner must be left.
  */
 export function changeRole(
   work: Work,
@@ -102,10 +100,7 @@ function setRoleOf(tx: Executor, { who, role }: RoleChange<Role | null>) {
   return { ...account, before: account.role, role };
 }
 
-/**
- * Removes the second factors of a locked-out admin, ends the sessions and mails the account's owner. `unchanged`: it
- * has none.
- */
+/** Of a locked-out admin. Ends the sessions; `unchanged`: there is none. */
 export function resetSecondFactor(work: Work, { email }: { email: string }): 'reset' | 'unchanged' | 'unknown' {
   const { tx } = work;
   const account = findAccount(tx, { email });

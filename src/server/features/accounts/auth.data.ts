@@ -67,11 +67,9 @@ export function requestPasswordReset(services: WorkServices, { email, next, ip }
 type Credentials = { ip: string; email: string; password: string; deviceToken: string | null; browser: string };
 
 /**
- * Checks an address and a password; returns the account's id. An unknown address is refused with the same words and in
- * the same time as a wrong password. The password of the newest sign-up that is not confirmed is answered with FORBIDDEN,
- * whether or not the address has an account. A browser that the owner has used before has a limit of its own, which
- * strangers elsewhere cannot use up. After many wrong passwords a right one is reported to the owner by mail. `browser`: as
- * people call it, such as `Chrome on Android`.
+ * Returns the account's id. An unknown address is refused with the words, and in the time, of a wrong password. The
+ * password of the newest unconfirmed sign-up is answered with FORBIDDEN, account or not. A browser that the owner has
+ * used before has a limit of its own, which strangers cannot use up. `browser`: such as `Chrome on Android`.
  */
 export async function checkCredentials(
   services: WorkServices,
@@ -118,9 +116,8 @@ function signInCounters({ email, ip, device }: { email: string; ip: string; devi
 type PasswordReset = { ip: string; token: string; password: string; deviceHash: string | null };
 
 /**
- * Sets a new password by a mailed token; returns the account's id. Ends every session, deletes every other token, and
- * confirms the address: the mail arrived. What was begun with the address before may be a stranger's: it is dropped, and
- * the name with it, unless this browser (`deviceHash`) began it.
+ * Returns the account's id. Confirms the address too: the mail arrived. What was begun with it before may be a
+ * stranger's and is dropped, the name with it, unless this browser (`deviceHash`) began it.
  */
 export async function resetPassword(
   services: WorkServices,
@@ -158,7 +155,7 @@ export async function resetPassword(
 
 const nameOf = (email: string): string => email.replace(/@.*/, '');
 
-/** Sets a new password for somebody who knows the current one. Ends every session and deletes every token. */
+/** Ends every session and deletes every token. */
 export async function changePassword(
   services: WorkServices,
   { newPassword, ...current }: PasswordAgain & { newPassword: string },
@@ -177,10 +174,7 @@ export const passwordIn = (
   password: string,
 ): PasswordAgain => ({ userId: user.id, session: sessionId ?? user.id, ip, password });
 
-/**
- * Checks the password typed once more before a sensitive action; returns the account. Throws BAD_REQUEST at `field` when
- * it is wrong, TOO_MANY_REQUESTS after too many guesses in this session.
- */
+/** Returns the account. Throws BAD_REQUEST at `field`, TOO_MANY_REQUESTS after too many guesses in this session. */
 export async function requirePassword(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { userId, session, ip, password, field }: PasswordAgain & { field: string },
@@ -260,8 +254,8 @@ export async function refuseWeakPassword(
 }
 
 /**
- * Marks an address as confirmed; one that is already keeps its time. The orders that an admin typed in for this address
- * now belong to the account, with what was paid for them and the mails that were sent to it: those go when it is deleted.
+ * One that is confirmed keeps its time. The orders that an admin typed in for this address now belong to the account,
+ * with what was paid for them and the mails that it got: those go when it is deleted.
  */
 export function confirmAddress({ tx, now }: Work, userId: string): void {
   const confirmed = tx

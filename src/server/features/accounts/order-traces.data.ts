@@ -4,9 +4,8 @@ import { orderItems, orders, shipments } from '#server/db/schema/orders.ts';
 import { paymentReports, payments, refunds } from '#server/db/schema/payments.ts';
 
 /**
- * Takes out of a customer's orders whom they were for: name, contacts, address, notes, what was reported, why money went
- * back and where parcels went; what was sold and paid stays. Rejects an open report. `own`: the ids of the orders, or the
- * query that finds them. Returns the files of the proofs, which nothing refers to any more. `now`: UTC ms.
+ * Takes out of a customer's orders whom they were for; what was sold and paid stays. Rejects an open report. `own`: the
+ * ids of the orders, or the query that finds them. Returns the files of the proofs, which nothing refers to any more.
  */
 export function clearOrderTraces(tx: Executor, own: string[] | SQLWrapper, now: number): string[] {
   const ofOwn = inArray(paymentReports.orderId, own);

@@ -41,9 +41,8 @@ export const passkeyForSignIn = (site: Site, { token }: { token: string }) =>
   });
 
 /**
- * Checks the second factor of a sign-in whose password was right; returns the account's id. A browser that the owner
- * has used before has a limit of its own, as for passwords. After many wrong codes a mail warns the owner that somebody
- * knows the password. Throws BAD_REQUEST for a wrong or used factor, and when the sign-in has taken too long.
+ * Returns the account's id. A browser that the owner has used before has a limit of its own, as for passwords. After
+ * many wrong codes a mail warns the owner. Throws BAD_REQUEST for a wrong or used factor, and when it took too long.
  */
 export async function endSignIn(
   site: Site,

@@ -33,9 +33,8 @@ type SignUp = MailRequest & {
 };
 
 /**
- * Opens an unconfirmed account and mails its confirmation link. The sign-up is kept beside the account until the address is
- * confirmed, since anybody can sign up with anybody's address. For a taken address the work and the answer are the same,
- * later at signing in too, and its owner gets a mail. `isCrowded`: unusually many sign-ups today.
+ * Keeps the sign-up beside the account until the address is confirmed, since anybody can sign up with anybody's. For a
+ * taken address the work and the answer are the same, later at signing in too, and its owner gets a mail.
  */
 export async function signUp(
   services: WorkServices,
@@ -90,10 +89,9 @@ export function resendConfirmation(services: WorkServices, { email, next, ip }: 
 type Confirmation = { ip: string; token: string };
 
 /**
- * Confirms the address a token was mailed to, with the sign-up of the mailbox's owner; returns the account's id. The link
- * proves the mailbox, not who chose which password: the sign-up is the one of this browser, or the one with this password.
- * Throws CONFLICT, leaving the token as it is, when neither says which; BAD_REQUEST at the password when it is none of
- * theirs. `deviceHash`: of this browser.
+ * Returns the account's id. The link proves the mailbox, not who chose which password: the sign-up is that of this
+ * browser (`deviceHash`), or the one with this password. Throws CONFLICT, leaving the token as it is, when neither says
+ * which; BAD_REQUEST at the password when it is none of theirs.
  */
 export async function confirmEmail(
   services: WorkServices,

@@ -80,9 +80,8 @@ export function countStudents(db: Executor): Record<VerificationStatus, number> 
 }
 
 /**
- * Approves, rejects or resets students, each with a mail; a decision that is reset before its mail has left leaves none.
- * Skips those whose status has changed since; throws CONFLICT when that leaves nobody, NOT_FOUND when none of the ids is
- * known. Returns the ids of those changed.
+ * A decision that is reset before its mail has left leaves none. Skips those whose status has changed since; throws
+ * CONFLICT when that leaves nobody, NOT_FOUND for unknown ids. Returns the ids of those changed.
  */
 export function decideVerification(
   work: Work,

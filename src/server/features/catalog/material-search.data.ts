@@ -49,9 +49,8 @@ const searched = ['title', 'description', 'tags'] as const;
 type SearchedColumn = (typeof searched)[number];
 
 /**
- * Every word must stand in one of the columns, as any part of a word there, or name a form of the material, such as
- * `pdf`. Shorter words than the index knows are looked for in the texts themselves; all of them are where `byIndex` is
- * false.
+ * Every word must stand in one of the columns, as any part of a word there, or name a form, such as `pdf`. Shorter
+ * words than the index knows are looked for in the texts themselves; all of them are where `byIndex` is false.
  */
 export function matching(
   { isSamples, category, form = null, search }: Match,

@@ -62,9 +62,8 @@ export function createMaterial(work: Work, input: MaterialInput | SampleInput): 
 
 /**
  * Changes the named fields and nothing else. Another file or number of preview pages deletes the preview until it is
- * made again; buyers get the new file from then on, and the old one is swept. Throws NOT_FOUND, or at the field of an
- * unfit file or of one taken away from its buyers; PRECONDITION_REQUIRED for a large cut of a price where the password
- * was not typed lately.
+ * made again. Throws NOT_FOUND, at the field of an unfit file or of one taken away from its buyers,
+ * PRECONDITION_REQUIRED for a large cut of a price where the password was not typed lately.
  */
 export function updateMaterial(work: Work<Admin>, target: Target, asked: Change): void {
   const { tx, now } = work;

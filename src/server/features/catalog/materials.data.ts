@@ -64,9 +64,8 @@ const samplePlace = sql<number>`((case
 type Filter = Match & { sort: MaterialSort };
 
 /**
- * A page of what the public may see: the newest first, samples that can be read before the others, or by title. `total`:
- * how many match altogether, or that more than so many match a search where `isCapped`; `nextCursor`: where the next page
- * begins, null at the end; `corrected`: what was searched for instead, where a word stands in no material.
+ * `total`: how many match, or that more than so many match a search where `isCapped`; `nextCursor`: null at the end;
+ * `corrected`: what was searched for instead, where a word stands in no material.
  */
 export function listMaterials(db: Executor, { tab, search, category, form, sort, cursor, limit }: MaterialListInput) {
   const asked: Filter = { isSamples: tab === 'samples', category: category ?? null, form: form ?? null, search, sort };
