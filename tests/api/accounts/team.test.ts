@@ -77,7 +77,10 @@ describe('An invitation', () => {
   test('Its mail, while it waits, outlasts a new password of its reader.', async () => {
     const asha = await account('asha');
     await invited('asha');
-    context.db.update(mails).set({ status: 'queued', nextAttemptAt: context.clock() + day }).run();
+    context.db
+      .update(mails)
+      .set({ status: 'queued', nextAttemptAt: context.clock() + day })
+      .run();
     await signedIn(asha).changePassword({ currentPassword: password, newPassword: 'another long one' });
     expect(mailsTo('asha')).toEqual([
       expect.stringContaining('invites you'),
