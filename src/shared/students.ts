@@ -30,9 +30,14 @@ export const answerQuery = z
   .strictObject({ name: line(255, 'The file needs a name').optional(), text: optionalText(500).default('') })
   .refine(({ text, name }) => text !== '' || name !== undefined, 'Please write your answer');
 
+export const mostDecided = 100;
+
 /** `reason` and `asksFile` apply to a rejection only. */
 export const studentDecisionInput = z.strictObject({
-  ids: z.array(idInput).min(1, 'Choose at least one student').max(100, 'At most 100 students at once'),
+  ids: z
+    .array(idInput)
+    .min(1, 'Choose at least one student')
+    .max(mostDecided, `At most ${mostDecided} students at once`),
   status: z.enum(verificationStatuses),
   reason: reason.default(''),
   asksFile: z.boolean().default(false),

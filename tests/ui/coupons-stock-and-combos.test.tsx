@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RevenueScreen } from '#client/admin/back-office/RevenueScreen.tsx';
+import { CombosScreen } from '#client/admin/catalog/CombosScreen.tsx';
 import { MaterialsScreen } from '#client/admin/catalog/MaterialsScreen.tsx';
 import { Component as MaterialPage } from '#client/features/catalog/MaterialPage.tsx';
 import { Component as CartPage } from '#client/features/checkout/CartPage.tsx';
@@ -126,4 +127,14 @@ test('The revenue by material shares a combo pack out by the prices of its parts
   expect([rowOf('Poetry'), rowOf('Drama')]).toEqual([expect.stringContaining('₹160'), expect.stringContaining('₹240')]);
   const href = screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href');
   expect(href).toMatch(/by=material/);
+});
+
+test('The form of a combo pack says when its materials could not be loaded.', async () => {
+  const owner = context.addUser('owner', { isAdmin: true });
+  renderScreen(context, owner, <CombosScreen />, {
+    answer: (path) => (path.startsWith('combosAdmin.choices') ? new Response(null, { status: 403 }) : null),
+  });
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Add Combo Pack' }))[0] as HTMLElement);
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Add item' }), 'Poetry');
+  expect(await screen.findByText('The materials could not be loaded.')).toBeTruthy();
 });

@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { HelpPageScreen } from '#client/admin/help/HelpPageScreen.tsx';
-import { HelpScreen } from '#client/admin/help/HelpScreen.tsx';
+import { HelpPageScreen, HelpScreen } from '#client/admin/help/HelpScreen.tsx';
 import { findSections, pagesOf } from '#client/admin/help/manual.ts';
 import { roles } from '#shared/rights.ts';
 import { renderScreen } from '../support/screen.tsx';
@@ -49,6 +48,13 @@ test('A page of the manual has headings as anchors, tables and links within the 
   expect(links[0]?.getAttribute('href')).toBe('/admin/help/operating#the-doctor');
   expect(screen.getAllByRole('table').length).toBeGreaterThan(2);
   expect(screen.getByText(/The upgrade notes|CHANGELOG\.md/).closest('a')).toBeNull();
+  await context.close();
+});
+
+test('An address whose anchor is none shows the page of the manual from its beginning.', async () => {
+  const context = createTestContext();
+  renderScreen(context, context.addUser('owner', { isAdmin: true }), help, { at: '/admin/help/operating#100%' });
+  expect(await screen.findByRole('heading', { level: 2, name: 'Restore' })).toBeTruthy();
   await context.close();
 });
 

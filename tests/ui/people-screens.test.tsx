@@ -1,8 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApprovalBar, type Student } from '#client/admin/accounts/approval.tsx';
 import { StudentsScreen } from '#client/admin/accounts/StudentsScreen.tsx';
 import { OutboxScreen } from '#client/admin/back-office/OutboxScreen.tsx';
+import { MessagesScreen } from '#client/admin/site/MessagesScreen.tsx';
+import { useSelection } from '#client/admin/ui/selection.tsx';
+import { contactMessages } from '#server/db/schema/contact.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { renderScreen } from '../support/screen.tsx';
@@ -65,6 +69,37 @@ test('Undo after students were approved makes them wait again, and no mail is le
     expect(await context.caller(owner).studentsAdmin.counts()).toEqual({ pending: 2, approved: 0, rejected: 0 }),
   );
   expect(context.mails()).toEqual([]);
+});
+
+test('At most 100 students are decided about at once: Select all takes the first 100, and the next press none.', () => {
+  const students = Array.from(
+    { length: 101 },
+    (_, at) => ({ id: String(at), verificationStatus: 'pending' }) as Student,
+  );
+  const decide = vi.fn<(decided: unknown[], status: string) => void>();
+  function Bar() {
+    return <ApprovalBar selection={useSelection(students)} isPending={false} decide={decide} />;
+  }
+  renderScreen(context, owner, <Bar />);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Approve selected (100)' }));
+  expect(decide).toHaveBeenCalledWith(students.slice(0, 100), 'approved');
+  fireEvent.click(screen.getByRole('checkbox', { name: '100 selected: select all' }));
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('A message that is marked as answered in its dialog says so after the dialog has closed, with Undo.', async () => {
+  const { id } = context.db
+    .insert(contactMessages)
+    .values({ name: 'Asha', email: 'asha@example.com', subject: 'Keys', message: 'Where?', createdAt: context.clock() })
+    .returning({ id: contactMessages.id })
+    .get();
+  renderScreen(context, owner, <MessagesScreen />, { at: `/?message=${id}` });
+  await press('Mark as answered');
+  expect(await screen.findByText('Message marked as answered')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await press('Undo');
+  await waitFor(async () => expect(await context.caller(owner).contactAdmin.counts()).toMatchObject({ new: 1 }));
 });
 
 test('An admin reads a mail in the outbox, but not the link in it that signs its reader in.', async () => {

@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { SecurityFirst } from '#client/admin/accounts/SecurityFirst.tsx';
-import { SecurityScreen } from '#client/admin/accounts/SecurityScreen.tsx';
+import { SecurityFirst, SecurityScreen } from '#client/admin/accounts/SecurityScreen.tsx';
 import { renderScreen } from '../support/screen.tsx';
 import { createTestContext } from '../support/test-context.ts';
 

@@ -97,3 +97,19 @@ test('A changed section is named so, and is reset to its default after a questio
   expect(await context.visitor.site.content({ section: 'contact' })).toEqual(siteSections.contact);
   await screen.findByRole('tab', { name: 'Contact' });
 });
+
+test('Beside a section that no public page shows there is no live preview, however wide the window.', async () => {
+  const owner = context.addUser('owner', { isAdmin: true });
+  const real = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => real(query.replace('75em', '1px')));
+  const previews = async (section: string, label: string) => {
+    const { unmount } = renderScreen(context, owner, <SettingsScreen />, { at: `/?section=${section}` });
+    await screen.findByRole('form', { name: label });
+    const shown = screen.queryAllByRole('region', { name: 'Live preview' }).length;
+    unmount();
+    return shown;
+  };
+  expect(await previews('home', 'Home')).toBe(1);
+  expect(await previews('reminders', 'Payment reminders')).toBe(0);
+  vi.restoreAllMocks();
+});

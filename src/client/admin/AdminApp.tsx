@@ -1,15 +1,6 @@
 import './styles.ts';
 import { ModalsProvider } from '@mantine/modals';
 import { Navigate, useLocation, useRoutes } from 'react-router-dom';
-import { SecurityFirst } from '#client/admin/accounts/SecurityFirst.tsx';
-import { BackupBanner } from '#client/admin/back-office/BackupBanner.tsx';
-import { ReleaseBanner } from '#client/admin/back-office/ReleaseBanner.tsx';
-import { AdminShell } from '#client/admin/shell/AdminShell.tsx';
-import { screenAt } from '#client/admin/shell/screens.ts';
-import { UnsetContacts } from '#client/admin/site/UnsetContacts.tsx';
-import { BackAnswersNo } from '#client/admin/ui/confirm.tsx';
-import { ReauthenticationDialog } from '#client/admin/ui/Reauthentication.tsx';
-import { SignInAgain } from '#client/admin/ui/SignInAgain.tsx';
 import { PublicFrame } from '#client/layout/PublicFrame.tsx';
 import { useSession } from '#client/lib/session.ts';
 import { useSignOut } from '#client/lib/sign-out.ts';
@@ -18,7 +9,16 @@ import { paths } from '#shared/paths.ts';
 import { may } from '#shared/rights.ts';
 import { notIncluded } from '#shared/role-texts.ts';
 import { AccessDenied } from './AccessDenied.tsx';
+import { SecurityFirst } from './accounts/SecurityScreen.tsx';
 import { adminRoutes } from './admin.routes.tsx';
+import { BackupBanner } from './back-office/BackupBanner.tsx';
+import { ReleaseBanner } from './back-office/ReleaseBanner.tsx';
+import { AdminShell } from './shell/AdminShell.tsx';
+import { screenAt } from './shell/screens.ts';
+import { UnsetContacts } from './site/UnsetContacts.tsx';
+import { BackAnswersNo } from './ui/confirm.tsx';
+import { ReauthenticationDialog } from './ui/Reauthentication.tsx';
+import { SignInAgain } from './ui/SignInAgain.tsx';
 
 /** Everything under /admin; the server checks each procedure again. */
 export function Component() {

@@ -1,10 +1,13 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
+import { useWorkRefusal } from '#client/admin/ui/use-work.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
+import { paths } from '#shared/paths.ts';
 import { AuthenticatorApp } from './AuthenticatorApp.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { NewRecoveryCodes, RecoveryCodes } from './RecoveryCodes.tsx';
@@ -41,4 +44,14 @@ export function SecurityScreen() {
       <NewRecoveryCodes codes={codes} onClose={() => setCodes([])} />
     </AdminScreen>
   );
+}
+
+/**
+ * Sends an admin without the required second factor to the screen that sets it up: until then the server refuses
+ * everything else.
+ */
+export function SecurityFirst() {
+  const { pathname } = useLocation();
+  const isMissing = useWorkRefusal() === 'PRECONDITION_FAILED';
+  return isMissing && pathname !== paths.adminSecurity ? <Navigate to={paths.adminSecurity} replace /> : null;
 }

@@ -3,7 +3,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
 import type { Column } from '#client/admin/ui/AdminTable.tsx';
-import { EditDialog, useEditDialog } from '#client/admin/ui/Dialog.tsx';
+import { ExportButton } from '#client/admin/ui/ExportButton.tsx';
 import { optionsOf } from '#client/admin/ui/Filters.tsx';
 import { ListScreen } from '#client/admin/ui/ListScreen.tsx';
 import { type Selection, useSelection } from '#client/admin/ui/selection.tsx';
@@ -19,30 +19,22 @@ import { manyDownloads } from '#shared/files.ts';
 import { telUrl } from '#shared/links.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { type Decide, RowButtons, SelectionBar } from './ApprovalButtons.tsx';
+import { ApprovalBar, RowButtons, type Student, useApproval } from './approval.tsx';
 import { CustomersImport } from './CustomersImport.tsx';
 import { PhoneContacts } from './PhoneContacts.tsx';
-import { RejectionForm } from './RejectionForm.tsx';
-import { StudentsExport } from './StudentsExport.tsx';
-import { type DecidedStudent, type Student, useApproval } from './student-approval.ts';
 
 export function StudentsScreen() {
   const { timeZone } = useSite();
   const may = useMay();
   const filtering = useFilters(['q', 'status']);
   const { filters } = filtering;
-  const query = trpc.studentsAdmin.list.useInfiniteQuery(
-    { search: filters.q.slice(0, 100), status: choiceOf(verificationStatuses, filters.status), limit: 50 },
-    pagesOptions,
-  );
+  const { client } = trpc.useUtils();
+  const search = filters.q.slice(0, 100);
+  const status = choiceOf(verificationStatuses, filters.status);
+  const query = trpc.studentsAdmin.list.useInfiniteQuery({ search, status, limit: 50 }, pagesOptions);
   const counts = trpc.studentsAdmin.counts.useQuery();
   const selection = useSelection(query.data?.pages.flatMap(({ items }) => items) ?? []);
-  const unselect = () => selection.set([]);
-  const approval = useApproval(unselect);
-  const rejection = useEditDialog<DecidedStudent[]>();
-  const rejected = rejection.item ?? [];
-  const decide: Decide = (students, status) =>
-    status === 'rejected' ? rejection.edit(students) : approval.decide(students, status);
+  const approval = useApproval(() => selection.set([]));
 
   return (
     <ListScreen
@@ -53,7 +45,11 @@ export function StudentsScreen() {
         may('bulkData') && (
           <>
             <CustomersImport />
-            <StudentsExport search={filters.q.slice(0, 100)} status={choiceOf(verificationStatuses, filters.status)} />
+            <ExportButton
+              what="students"
+              href={`${paths.studentsExport}?${new URLSearchParams({ ...(search && { search }), ...(status && { status }) })}`}
+              permission={client.studentsAdmin.mayExport}
+            />
           </>
         )
       }
@@ -64,11 +60,11 @@ export function StudentsScreen() {
       countNoun="students"
       besideCount={
         selection.rows.length > 0 && (
-          <SelectionBar selection={selection} isPending={approval.isPending} decide={decide} />
+          <ApprovalBar selection={selection} isPending={approval.isPending} decide={approval.decide} />
         )
       }
       label="Students"
-      columns={columnsOf({ timeZone, selection, isDeciding: approval.isDeciding, decide })}
+      columns={columnsOf({ timeZone, selection, approval })}
       query={query}
       loadingText="Loading students..."
       errorText="Error loading students. Please try again later."
@@ -76,25 +72,15 @@ export function StudentsScreen() {
       emptyText="No students have signed up yet"
       notFoundText="No students found"
     >
-      {filters.status === '' && <PhoneContacts search={filters.q.slice(0, 100)} />}
-      <EditDialog
-        dialog={rejection}
-        title={`Reject ${rejected.length === 1 ? rejected[0]?.fullName : `${rejected.length} students`}`}
-      >
-        <RejectionForm dialog={rejection} students={rejected} reject={approval.reject} />
-      </EditDialog>
+      {filters.status === '' && <PhoneContacts search={search} />}
+      {approval.dialog}
     </ListScreen>
   );
 }
 
-type Columns = {
-  timeZone: string;
-  selection: Selection<Student>;
-  isDeciding: (student: Student) => boolean;
-  decide: Decide;
-};
+type Columns = { timeZone: string; selection: Selection<Student>; approval: ReturnType<typeof useApproval> };
 
-const columnsOf = ({ timeZone, selection, isDeciding, decide }: Columns): Column<Student>[] => [
+const columnsOf = ({ timeZone, selection, approval: { isDeciding, decide } }: Columns): Column<Student>[] => [
   {
     header: 'Name',
     render: (student) => (

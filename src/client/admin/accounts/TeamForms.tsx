@@ -1,12 +1,13 @@
-import { Text, TextInput } from '@mantine/core';
+import { Radio, Stack, Text, TextInput } from '@mantine/core';
+import type { GetInputPropsReturnType } from '@mantine/form';
 import type { EditDialogState } from '#client/admin/ui/Dialog.tsx';
 import { DialogForm } from '#client/admin/ui/Forms.tsx';
 import { useZodForm } from '#client/lib/form.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { teamMessages } from '#shared/messages.ts';
-import type { Role } from '#shared/rights.ts';
+import { type Role, roles } from '#shared/rights.ts';
+import { roleDescriptions, roleLabels } from '#shared/role-texts.ts';
 import { inviteInput, roleInput } from '#shared/team.ts';
-import { RoleChoice } from './RoleChoice.tsx';
 
 const empty: { email: string; role: Role } = { email: '', role: 'desk' };
 
@@ -59,5 +60,18 @@ export function RoleForm({ dialog, admin }: { dialog: EditDialogState<Admin>; ad
       </Text>
       <RoleChoice {...form.getInputProps('role')} />
     </DialogForm>
+  );
+}
+
+/** Chooses a role, each with what it is for. */
+function RoleChoice(props: GetInputPropsReturnType) {
+  return (
+    <Radio.Group label="Role" required {...props}>
+      <Stack gap="sm" mt={6}>
+        {roles.map((role) => (
+          <Radio key={role} value={role} label={roleLabels[role]} description={roleDescriptions[role]} size="md" />
+        ))}
+      </Stack>
+    </Radio.Group>
   );
 }

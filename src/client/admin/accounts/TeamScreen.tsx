@@ -35,13 +35,7 @@ export function TeamScreen() {
         </Button>
       }
     >
-      <QueryState
-        query={query}
-        loading={<Skeleton height={240} />}
-        errorText="The team could not be loaded."
-        isEmpty={false}
-        empty={null}
-      >
+      <QueryState query={query} loading={<Skeleton height={240} />} errorText="The team could not be loaded.">
         {query.data && (
           <Stack gap="xl">
             <Admins admins={query.data.admins} onChange={changing.edit} />

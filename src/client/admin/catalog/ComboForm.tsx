@@ -38,7 +38,7 @@ export function ComboForm({ dialog }: { dialog: EditDialogState<AdminCombo> }) {
   const combo = dialog.item ?? dialog.template;
   const { client } = trpc.useUtils();
   const form = useZodForm<ComboValues>(comboInput, { initialValues: startOf(dialog) });
-  const choices = trpc.combosAdmin.choices.useQuery().data ?? [];
+  const { data: choices = [], isError } = trpc.combosAdmin.choices.useQuery();
   const known = new Map([...(combo?.items ?? []), ...choices].map((choice) => [keyOf(choice), choice]));
   const { items, pricePaise } = form.getValues();
   const singlePaise = items.reduce((sum, item) => sum + (known.get(keyOf(item))?.pricePaise ?? 0), 0);
@@ -48,7 +48,7 @@ export function ComboForm({ dialog }: { dialog: EditDialogState<AdminCombo> }) {
     <CatalogueForm dialog={dialog} form={form} schema={comboInput} router={client.combosAdmin} messages={comboMessages}>
       <TextInput label="Title" required maxLength={200} {...form.getInputProps('title')} />
       <Textarea label="Description" rows={3} maxLength={2000} {...form.getInputProps('description')} />
-      <ItemsField form={form} choices={choices} known={known} />
+      <ItemsField form={form} choices={choices} known={known} isFailed={isError} />
       <RupeesInput
         label="Price (₹)"
         description={items.length > 0 ? `Bought separately: ${formatPaise(singlePaise)}` : undefined}
@@ -72,10 +72,12 @@ type ItemsFieldProps = {
   choices: Answers['combosAdmin']['choices'];
   /** By `keyOf`. */
   known: Map<string, { title: string; pricePaise: number | null }>;
+  /** Whether the choices could not be loaded. */
+  isFailed: boolean;
 };
 
 /** The materials in a pack, with a searched list that puts in another. */
-function ItemsField({ form, choices, known }: ItemsFieldProps) {
+function ItemsField({ form, choices, known, isFailed }: ItemsFieldProps) {
   const { items } = form.getValues();
   const chosen = new Set(items.map(keyOf));
   const add = (key: string) => {
@@ -118,7 +120,7 @@ function ItemsField({ form, choices, known }: ItemsFieldProps) {
         searchable
         value={null}
         error={form.errors.items}
-        nothingFoundMessage="No material with this title"
+        nothingFoundMessage={isFailed ? 'The materials could not be loaded.' : 'No material with this title'}
         maxDropdownHeight={280}
         data={itemKinds.map((kind) => ({ group: itemKindLabels[kind], items: optionsOfKind(kind) }))}
         onChange={(key) => key && add(key)}

@@ -1,10 +1,8 @@
 import { ActionIcon, Group, NumberInput, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { RupeesInput, wholeNumber } from '#client/admin/ui/NumberFields.tsx';
-import { useRefreshLists } from '#client/admin/ui/use-feedback.ts';
-import { messageOf, notify } from '#client/lib/notify.ts';
+import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { notifyWithUndo } from '#client/ui/undo-toast.tsx';
 import { type MaterialFigure, type MaterialFigureInput, materialFigureInput } from '#shared/materials.ts';
@@ -76,27 +74,17 @@ export function FigureCell({ material, field, render }: FigureCellProps) {
 }
 
 function useFigureChange({ title }: AdminMaterial, field: MaterialFigure) {
-  const { client } = trpc.useUtils();
-  const refresh = useRefreshLists();
-  const save = async (input: MaterialFigureInput): Promise<boolean> => {
-    try {
-      await client.materialsAdmin.setFigure.mutate(input);
-      return true;
-    } catch (error) {
-      notify.error(materialMessages.figureFailed(messageOf(error)));
-      return false;
-    } finally {
-      await refresh();
-    }
-  };
-  return useMutation({
-    mutationFn: save,
-    onSuccess: (isSaved, { from, to, ...input }) => {
-      const undo = () => void save({ ...input, from: to, to: from } as MaterialFigureInput);
-      const what = `${title}: ${figureText(field, from)} → ${figureText(field, to)}`;
-      if (isSaved) notifyWithUndo(materialMessages.updated, undo, undefined, what);
-    },
-  });
+  const { figureFailed: failed, updated } = materialMessages;
+  const undo = trpc.materialsAdmin.setFigure.useMutation(useFeedback({ failed }));
+  return trpc.materialsAdmin.setFigure.useMutation(
+    useFeedback({
+      failed,
+      onDone: (_answer, { from, to, ...input }) => {
+        const takeBack = () => undo.mutate({ ...input, from: to, to: from } as MaterialFigureInput);
+        notifyWithUndo(updated, takeBack, undefined, `${title}: ${figureText(field, from)} → ${figureText(field, to)}`);
+      },
+    }),
+  );
 }
 
 type FigureFormProps = {

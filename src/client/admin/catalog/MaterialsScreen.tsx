@@ -3,20 +3,17 @@ import { IconBooks } from '@tabler/icons-react';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
 import { type Column, sortBy } from '#client/admin/ui/AdminTable.tsx';
 import { CatalogueScreen, showsDeleted, showsDrafts } from '#client/admin/ui/CatalogueScreen.tsx';
+import { countOf } from '#client/admin/ui/count-of.ts';
 import { useFilters } from '#client/lib/filters.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { categoryLabel, choiceOf, materialCategories } from '#shared/enums.ts';
-import { formatBytes } from '#shared/files.ts';
 import { adminMaterialSorts } from '#shared/materials.ts';
 import { materialMessages, messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
-import { type AdminMaterial, categoryOptions, isSampleBeingMade } from './admin-materials.ts';
-import { factsBeforeDeletion } from './facts-before-deletion.ts';
-import { PriceFigures, StockFigure } from './MaterialFigures.tsx';
+import { type AdminMaterial, categoryOptions, factsBeforeDeletion, isSampleBeingMade } from './admin-materials.ts';
+import { FileCell, PriceFigures, StockFigure } from './MaterialCells.tsx';
 import { MaterialForm } from './MaterialForm.tsx';
 import { MaterialsImport } from './MaterialsImport.tsx';
-import classes from './MaterialsScreen.module.css';
-import { SampleState } from './SampleState.tsx';
 
 /** How often the list is fetched again while a sample is being rendered, in ms. */
 const sampleCheckMs = 4000;
@@ -109,31 +106,10 @@ function TitleCell({ material: { id, title, image, isActive, deletedAt, soldCoun
         )}
         {soldCount > 0 && (
           <Text size="sm" c="dimmed">
-            Sold {soldCount} {soldCount === 1 ? 'time' : 'times'}
+            Sold {countOf(soldCount, 'time')}
           </Text>
         )}
       </Stack>
     </Group>
-  );
-}
-
-function FileCell({ material }: { material: AdminMaterial }) {
-  const { file } = material;
-  if (!file)
-    return (
-      <Text size="sm" c="dimmed">
-        No file
-      </Text>
-    );
-  return (
-    <div className={classes.file}>
-      <Text size="sm" lineClamp={2}>
-        {file.name}
-      </Text>
-      <Text size="sm" c="dimmed">
-        {formatBytes(file.sizeBytes)}
-      </Text>
-      <SampleState material={material} />
-    </div>
   );
 }

@@ -11,9 +11,8 @@ import { isHttpsUrl } from '#shared/links.ts';
 import { adminMaterialSorts } from '#shared/materials.ts';
 import { messages, sampleMessages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
-import type { AdminMaterial } from './admin-materials.ts';
-import { factsBeforeDeletion } from './facts-before-deletion.ts';
-import { PriceCell } from './PriceCell.tsx';
+import { type AdminMaterial, factsBeforeDeletion } from './admin-materials.ts';
+import { PriceCell } from './MaterialCells.tsx';
 import { SampleForm } from './SampleForm.tsx';
 
 export function SamplesScreen() {

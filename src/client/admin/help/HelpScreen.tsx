@@ -1,13 +1,31 @@
-import { Anchor, SimpleGrid } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Anchor, SimpleGrid, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import { AdminScreen, Section } from '#client/admin/ui/AdminScreen.tsx';
+import { Component as NotFoundPage } from '#client/features/site/not-found/NotFoundPage.tsx';
 import { useSession } from '#client/lib/session.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
 import { paths } from '#shared/paths.ts';
 import classes from './Help.module.css';
+import { Markdown } from './Markdown.tsx';
 import type { HelpPage } from './manual.ts';
-import { useManual } from './use-manual.ts';
+
+/** The manual, which is loaded when it is first needed. */
+export const useManual = ({ enabled = true } = {}) =>
+  useQuery({
+    queryKey: ['manual'],
+    queryFn: () => import('./manual.ts'),
+    enabled,
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+const states = {
+  loading: <Loading height={480} label="Loading the manual" />,
+  errorText: 'The manual could not be loaded.',
+};
 
 /** The pages of the manual, each with its sections. */
 export function HelpScreen() {
@@ -15,11 +33,7 @@ export function HelpScreen() {
   const query = useManual();
   return (
     <AdminScreen title="Help" description="How everything is done. The search above (Ctrl+K) finds every word of it.">
-      <QueryState
-        query={query}
-        loading={<Loading height={480} label="Loading the manual" />}
-        errorText="The manual could not be loaded."
-      >
+      <QueryState query={query} {...states}>
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="xl" verticalSpacing="xl">
           {query.data?.pagesOf(role).map((page) => (
             <PageCard key={page.name} page={page} />
@@ -45,5 +59,59 @@ function PageCard({ page: { name, title, sections } }: { page: HelpPage }) {
           ))}
       </ul>
     </Section>
+  );
+}
+
+/** A page of the manual. */
+export function HelpPageScreen() {
+  const role = useSession()?.role ?? null;
+  const { page: name } = useParams();
+  const { key } = useLocation();
+  const query = useManual();
+  const page = query.data?.pagesOf(role).find((known) => known.name === name);
+  if (query.data && !page) return <NotFoundPage />;
+  return (
+    <AdminScreen
+      title={page?.title ?? 'Help'}
+      description="A page of the manual."
+      actions={
+        <Anchor component={Link} to={paths.adminHelp} className={classes.back ?? ''}>
+          All pages
+        </Anchor>
+      }
+    >
+      <QueryState query={query} {...states}>
+        {/* A link that is followed again leads to its heading again. */}
+        {page && <Sections key={key} page={page} />}
+      </QueryState>
+    </AdminScreen>
+  );
+}
+
+function Sections({ page: { sections } }: { page: HelpPage }) {
+  const { hash } = useLocation();
+  // The browser looks for the anchor before the page is there.
+  useEffect(() => {
+    // Anchors are plain letters: GitHub's of English headings.
+    document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+  return (
+    <div className={classes.page}>
+      {sections.map(({ id, title, level, nodes }) => (
+        <section key={id}>
+          {id !== '' && (
+            <Title
+              order={level === 2 ? 2 : 3}
+              size={level === 2 ? 'h3' : 'h4'}
+              id={id}
+              className={classes.heading ?? ''}
+            >
+              {title}
+            </Title>
+          )}
+          <Markdown nodes={nodes} />
+        </section>
+      ))}
+    </div>
   );
 }

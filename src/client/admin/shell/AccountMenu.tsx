@@ -13,6 +13,13 @@ import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
 import classes from './AccountMenu.module.css';
 
+const links = [
+  { to: paths.home, label: 'View site', icon: IconExternalLink, className: classes.onPhone },
+  { to: paths.dashboard, label: 'My Dashboard', icon: IconLayoutDashboard, className: undefined },
+  { to: paths.profile, label: 'Profile', icon: IconUser, className: undefined },
+  { to: paths.adminSecurity, label: 'Security', icon: IconShieldLock, className: undefined },
+];
+
 /** Who is signed in, with links about the account rather than a screen. */
 export function AccountMenu({ user, onSignOut }: { user: SessionUser; onSignOut: () => void }) {
   const { label, Icon, hint, change } = useColours();
@@ -30,30 +37,14 @@ export function AccountMenu({ user, onSignOut }: { user: SessionUser; onSignOut:
       {() => (
         <>
           <li className={classes.who}>{user.email}</li>
-          <li className={classes.onPhone}>
-            <Link to={paths.home} className={classes.item}>
-              <IconExternalLink size={18} aria-hidden />
-              View site
-            </Link>
-          </li>
-          <li>
-            <Link to={paths.dashboard} className={classes.item}>
-              <IconLayoutDashboard size={18} aria-hidden />
-              My Dashboard
-            </Link>
-          </li>
-          <li>
-            <Link to={paths.profile} className={classes.item}>
-              <IconUser size={18} aria-hidden />
-              Profile
-            </Link>
-          </li>
-          <li>
-            <Link to={paths.adminSecurity} className={classes.item}>
-              <IconShieldLock size={18} aria-hidden />
-              Security
-            </Link>
-          </li>
+          {links.map(({ to, label, icon: LinkIcon, className }) => (
+            <li key={to} className={className}>
+              <Link to={to} className={classes.item}>
+                <LinkIcon size={18} aria-hidden />
+                {label}
+              </Link>
+            </li>
+          ))}
           <li>
             <button type="button" className={classes.item} aria-label={`Theme: ${label}. ${hint}`} onClick={change}>
               <Icon size={18} aria-hidden />

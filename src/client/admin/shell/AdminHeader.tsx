@@ -1,4 +1,4 @@
-import { ActionIcon, Kbd } from '@mantine/core';
+import { ActionIcon, Button, Kbd } from '@mantine/core';
 import { useOs } from '@mantine/hooks';
 import { IconExternalLink, IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
@@ -11,6 +11,16 @@ import { screenAt } from './screens.ts';
 import { spotlight } from './spotlight.ts';
 
 type AdminHeaderProps = { user: SessionUser; onSignOut: () => void; onMenu: () => void };
+
+const plain = {
+  variant: 'subtle',
+  color: 'gray',
+  c: 'var(--mantine-color-text)',
+  fw: 400,
+  flex: 'none',
+  mih: 44,
+  px: 12,
+};
 
 /** The current screen, the way to all others, and signing out. */
 export function AdminHeader({ user, onSignOut, onMenu }: AdminHeaderProps) {
@@ -32,14 +42,19 @@ export function AdminHeader({ user, onSignOut, onMenu }: AdminHeaderProps) {
           {isMac ? '⌘ K' : 'Ctrl K'}
         </Kbd>
       </button>
-      <Link to={paths.home} className={classes.site}>
-        <IconExternalLink size={18} aria-hidden />
+      <Button
+        {...plain}
+        visibleFrom="sm"
+        component={Link}
+        to={paths.home}
+        leftSection={<IconExternalLink size={18} aria-hidden />}
+      >
         View site
-      </Link>
-      <button type="button" className={classes.logout} onClick={onSignOut}>
-        <IconLogout size={18} aria-hidden />
+      </Button>
+      {/* In a narrower window it is in the account's menu. */}
+      <Button {...plain} visibleFrom="md" leftSection={<IconLogout size={18} aria-hidden />} onClick={onSignOut}>
         Logout
-      </button>
+      </Button>
       <AccountMenu user={user} onSignOut={onSignOut} />
       <ActionIcon
         variant="subtle"

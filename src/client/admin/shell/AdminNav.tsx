@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { NavLink } from 'react-router-dom';
 import type { Work } from '#client/admin/ui/use-work.ts';
@@ -5,7 +6,6 @@ import { paths } from '#shared/paths.ts';
 import type { Role } from '#shared/rights.ts';
 import classes from './AdminNav.module.css';
 import { countOf, type Screen, sectionsOf } from './screens.ts';
-import { WorkBadge } from './WorkBadge.tsx';
 
 type AdminNavProps = { role: Role | null; work: Work | undefined; onChoice?: () => void };
 
@@ -47,5 +47,16 @@ function ScreenLink({ screen: { to, label, icon: Icon, waits = [] }, work, onCho
       <span className={classes.label}>{label}</span>
       <WorkBadge count={countOf(waits, work)} />
     </NavLink>
+  );
+}
+
+/** How much waits on a screen, beside its name; nothing where nothing does. */
+export function WorkBadge({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className={classes.badge}>
+      {count > 99 ? '99+' : count}
+      <VisuallyHidden component="span"> waiting</VisuallyHidden>
+    </span>
   );
 }

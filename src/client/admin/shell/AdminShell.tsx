@@ -1,6 +1,7 @@
 import { AppShell, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useAskBeforeLeaving } from '#client/admin/ui/use-leave-guard.ts';
 import { useWork } from '#client/admin/ui/use-work.ts';
 import { useBackCloses } from '#client/lib/back-closes.ts';
@@ -13,8 +14,6 @@ import { BottomBar } from './BottomBar.tsx';
 import { Shortcuts, useShortcutsKey } from './Shortcuts.tsx';
 import { screensOf, workOn } from './screens.ts';
 import styles from './shell.css?inline';
-import { useOpenedNotice } from './use-opened-notice.ts';
-import { useTitleBadge } from './use-title-badge.ts';
 
 type AdminShellProps = { user: SessionUser; onSignOut: () => void; children: ReactNode };
 
@@ -65,4 +64,36 @@ export function AdminShell({ user, onSignOut, children }: AdminShellProps) {
       <Shortcuts opened={isListOpen} onClose={shortcuts.close} />
     </AppShell>
   );
+}
+
+/** Goes to the screen of a notice that was tapped: the service worker names it. */
+function useOpenedNotice(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return;
+    const open = ({ data }: MessageEvent<{ openScreen?: string }>) => {
+      if (data.openScreen) void navigate(data.openScreen);
+    };
+    navigator.serviceWorker.addEventListener('message', open);
+    navigator.serviceWorker.startMessages();
+    return () => navigator.serviceWorker.removeEventListener('message', open);
+  }, [navigate]);
+}
+
+/** Shows a count before the title in the browser's tab, `(3) Orders`, on every screen; none for 0. */
+function useTitleBadge(count: number): void {
+  useEffect(() => {
+    const show = (count: number) => {
+      const bare = document.title.replace(/^\(\d+\) /, '');
+      const wanted = count === 0 ? bare : `(${count}) ${bare}`;
+      if (document.title !== wanted) document.title = wanted;
+    };
+    show(count);
+    const observer = new MutationObserver(() => show(count));
+    observer.observe(document.head, { childList: true, characterData: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      show(0);
+    };
+  }, [count]);
 }

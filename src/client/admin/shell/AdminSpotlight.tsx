@@ -1,9 +1,16 @@
 import { Loader, VisuallyHidden } from '@mantine/core';
 import { Spotlight, type SpotlightActionGroupData, useSpotlight } from '@mantine/spotlight';
-import { IconDatabaseExport, IconHelp, IconKeyboard, IconPlus, IconReceiptRefund } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconDatabaseExport,
+  IconHelp,
+  IconKeyboard,
+  IconPlus,
+  IconReceiptRefund,
+} from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useManual } from '#client/admin/help/use-manual.ts';
+import { useManual } from '#client/admin/help/HelpScreen.tsx';
 import { toAdd } from '#client/admin/ui/use-add-on-arrival.ts';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useBackCloses } from '#client/lib/back-closes.ts';
@@ -13,7 +20,7 @@ import { paths } from '#shared/paths.ts';
 import { may, type Right, type Role } from '#shared/rights.ts';
 import { screensOf } from './screens.ts';
 import { spotlight, spotlightStore } from './spotlight.ts';
-import { useFound } from './use-found.tsx';
+import { pictured, useFound } from './use-found.tsx';
 
 const things: { label: string; to: string; right: Right }[] = [
   { label: 'New order', to: paths.adminDesk, right: 'orders' },
@@ -120,7 +127,7 @@ function useHelp(role: Role | null, text: string): SpotlightActionGroupData[] {
     id: `help ${page.name} ${section.id}`,
     label: section.title || page.title,
     description: page.title,
-    leftSection: <IconHelp size={20} stroke={1.75} aria-hidden />,
+    ...pictured(IconHelp),
     onClick: () => void navigate(`${paths.adminHelpPage(page.name)}#${section.id}`),
   }));
   return actions.length === 0 ? [] : [{ group: 'Help', actions }];
@@ -132,52 +139,39 @@ function useWays(role: Role | null, onShortcuts: () => void): SpotlightActionGro
   const backUp = trpc.backupsAdmin.make.useMutation(
     useFeedback({ failed: (message) => `The backup couldn’t start: ${message}` }),
   );
-  const backUpNow = {
-    id: 'backup',
-    label: 'Back up now',
-    leftSection: <IconDatabaseExport size={20} stroke={1.75} aria-hidden />,
-    onClick: () => {
-      backUp.mutate();
-      void navigate(paths.adminBackups);
+  const goTo = (to: string) => () => void navigate(to);
+  const backUpNow = () => {
+    backUp.mutate();
+    void navigate(paths.adminBackups);
+  };
+  const actions: { id: string; label: string; icon: Icon; right?: Right; onClick: () => void }[] = [
+    ...things.map(({ label, to, right }) => ({
+      id: label,
+      label,
+      icon: IconPlus,
+      right,
+      onClick: () => void navigate(to, toAdd),
+    })),
+    {
+      id: 'refund',
+      label: 'Refund: orders that need attention',
+      icon: IconReceiptRefund,
+      right: 'orders',
+      onClick: goTo(`${paths.adminOrders}?attention=1`),
     },
-  };
-  const toRefund = {
-    id: 'refund',
-    label: 'Refund: orders that need attention',
-    leftSection: <IconReceiptRefund size={20} stroke={1.75} aria-hidden />,
-    onClick: () => void navigate(`${paths.adminOrders}?attention=1`),
-  };
-  const shortcuts = {
-    id: 'shortcuts',
-    label: 'Keyboard shortcuts',
-    leftSection: <IconKeyboard size={20} stroke={1.75} aria-hidden />,
-    onClick: onShortcuts,
-  };
+    { id: 'backup', label: 'Back up now', icon: IconDatabaseExport, right: 'backups', onClick: backUpNow },
+    { id: 'shortcuts', label: 'Keyboard shortcuts', icon: IconKeyboard, onClick: onShortcuts },
+  ];
   return [
     {
       group: 'Screens',
-      actions: screensOf(role).map(({ to, label, icon: Icon }) => ({
-        id: to,
-        label,
-        leftSection: <Icon size={20} stroke={1.75} aria-hidden />,
-        onClick: () => void navigate(to),
-      })),
+      actions: screensOf(role).map(({ to, label, icon }) => ({ id: to, label, ...pictured(icon), onClick: goTo(to) })),
     },
     {
       group: 'Actions',
-      actions: [
-        ...things
-          .filter(({ right }) => may(role, right))
-          .map(({ label, to }) => ({
-            id: label,
-            label,
-            leftSection: <IconPlus size={20} stroke={1.75} aria-hidden />,
-            onClick: () => void navigate(to, toAdd),
-          })),
-        ...(may(role, 'orders') ? [toRefund] : []),
-        ...(may(role, 'backups') ? [backUpNow] : []),
-        shortcuts,
-      ],
+      actions: actions
+        .filter(({ right }) => right === undefined || may(role, right))
+        .map(({ icon, right: _right, ...action }) => ({ ...action, ...pictured(icon) })),
     },
   ];
 }

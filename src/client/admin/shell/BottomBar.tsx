@@ -3,9 +3,9 @@ import { NavLink } from 'react-router-dom';
 import type { Work } from '#client/admin/ui/use-work.ts';
 import { paths } from '#shared/paths.ts';
 import type { Role } from '#shared/rights.ts';
+import { WorkBadge } from './AdminNav.tsx';
 import classes from './BottomBar.module.css';
 import { countOf, type Screen, screensOf, workOn } from './screens.ts';
-import { WorkBadge } from './WorkBadge.tsx';
 
 const onPhone: readonly string[] = [paths.admin, paths.adminDesk, paths.adminOrders, paths.adminStudents];
 /** What a role with few of these screens gets instead. */

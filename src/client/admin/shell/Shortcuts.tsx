@@ -2,7 +2,6 @@ import { Group, Kbd, Stack, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { Fragment } from 'react';
 import { Dialog } from '#client/admin/ui/Dialog.tsx';
-import classes from './Shortcuts.module.css';
 
 /** What keys do, each with the keys of which any one does it. */
 const shortcuts: { keys: string[]; does: string }[] = [
@@ -22,7 +21,7 @@ export function Shortcuts({ opened, onClose }: { opened: boolean; onClose: () =>
       <Stack component="dl" gap="xs" m={0}>
         {shortcuts.map(({ keys, does }) => (
           <Group key={does} component="div" wrap="nowrap" gap="md" align="baseline">
-            <dt className={classes.keys}>
+            <dt style={{ flex: 'none', width: '7.5rem' }}>
               {keys.map((key, at) => (
                 <Fragment key={key}>
                   {at > 0 && ' '}

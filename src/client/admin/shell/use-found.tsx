@@ -19,8 +19,8 @@ type Found = Answers['overviewAdmin']['find'];
 type Row = { id: string; icon: Icon; label: string; description: string; to: string };
 
 /**
- * What the server finds for this text among orders, students, materials and coupons, as groups of actions. The last answer stays
- * until the next is there.
+ * What the server finds for this text among orders, students, materials and coupons, as groups of actions. The last
+ * answer stays until the next is there.
  */
 export function useFound(text: string) {
   const navigate = useNavigate();
@@ -64,7 +64,7 @@ const failedGroup = (again: () => void): SpotlightActionGroupData => ({
     {
       id: 'again',
       label: 'The search failed. Try again',
-      leftSection: <IconRefresh size={20} stroke={1.75} aria-hidden />,
+      ...pictured(IconRefresh),
       closeSpotlightOnTrigger: false,
       onClick: again,
     },
@@ -73,44 +73,36 @@ const failedGroup = (again: () => void): SpotlightActionGroupData => ({
 
 type Click = NonNullable<SpotlightActionData['onClick']>;
 
-const toAction = ({ id, icon: RowIcon, label, description }: Row, onClick: Click): SpotlightActionData => ({
+const toAction = ({ id, icon, label, description }: Row, onClick: Click): SpotlightActionData => ({
   id,
   label,
   description,
-  leftSection: <RowIcon size={20} stroke={1.75} aria-hidden />,
+  ...pictured(icon),
   // Following a result closes it.
   closeSpotlightOnTrigger: false,
   onClick,
 });
 
+/** The picture of an action. */
+export const pictured = (ActionIcon: Icon) => ({ leftSection: <ActionIcon size={20} stroke={1.75} aria-hidden /> });
+
 function rowsOf({ orders, students, materials, coupons }: Found, search: string, timeZone: string) {
-  const all = (hasMore: boolean, noun: string, path: string): Row[] =>
-    hasMore
-      ? [
-          {
-            id: `all ${noun}`,
-            icon: IconList,
-            label: `More ${noun} with “${search}”`,
-            description: '',
-            to: `${path}?${new URLSearchParams({ q: search })}`,
-          },
-        ]
+  const more = (hasMore: boolean, noun: string, path: string): Row[] => {
+    const to = `${path}?${new URLSearchParams({ q: search })}`;
+    return hasMore
+      ? [{ id: `all ${noun}`, icon: IconList, label: `More ${noun} with “${search}”`, description: '', to }]
       : [];
+  };
+  const orderRows = orders.items.map((order) => orderRow(order, timeZone));
   return [
-    {
-      group: 'Orders',
-      actions: [
-        ...orders.items.map((order) => orderRow(order, timeZone)),
-        ...all(orders.hasMore, 'orders', paths.adminOrders),
-      ],
-    },
+    { group: 'Orders', actions: [...orderRows, ...more(orders.hasMore, 'orders', paths.adminOrders)] },
     {
       group: 'Students',
-      actions: [...students.items.map(studentRow), ...all(students.hasMore, 'students', paths.adminStudents)],
+      actions: [...students.items.map(studentRow), ...more(students.hasMore, 'students', paths.adminStudents)],
     },
     {
       group: 'Materials',
-      actions: [...materials.items.map(materialRow), ...all(materials.hasMore, 'materials', paths.adminMaterials)],
+      actions: [...materials.items.map(materialRow), ...more(materials.hasMore, 'materials', paths.adminMaterials)],
     },
     { group: 'Coupons', actions: coupons.items.map((coupon) => couponRow(coupon, timeZone)) },
   ].filter(({ actions }) => actions.length > 0);

@@ -4,7 +4,7 @@ import { chatMessageLabels, chatMessages } from '#shared/chat-messages.ts';
 import { deskStates } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { type ChatContent, chat } from '#shared/site/chat.ts';
-import type { SectionValues } from './section-form-state.ts';
+import type { SectionValues } from './setting-fields.ts';
 
 const example = {
   id: '1a2b3c4d00000000',

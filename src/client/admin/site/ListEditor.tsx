@@ -4,22 +4,25 @@ import { type ReactNode, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { settingLimits } from '#shared/site-settings.ts';
 import classes from './Settings.module.css';
-import type { SectionFormState } from './section-form-state.ts';
-import { emptyEntry, type Field } from './setting-fields.ts';
+import { emptyEntry, type Field, type SectionFormState } from './setting-fields.ts';
 
-type ListField = Extract<Field, { kind: 'list' }>;
+type Form = SectionFormState['form'];
+type Path = { path: string; form: Form };
 
-type ListEditorProps = {
-  field: ListField;
-  path: string;
-  form: SectionFormState['form'];
-  renderField: (field: Field, path: string) => ReactNode;
+type EntriesProps = Path & {
+  label: string;
+  hint?: string | undefined;
+  /** What one entry is called. */
+  noun: string;
+  /** A new one. */
+  blank: unknown;
+  className: string | undefined;
+  /** Draws the entries, each of them marked `data-entry` with its place; `focus` takes a selector. */
+  children: (entries: unknown[], act: { remove: (index: number) => void; focus: (at: string) => void }) => ReactNode;
 };
 
-type Direction = 'up' | 'down';
-
-/** A list of entries: add one, remove one, move one up or down. The focus moves along. */
-export function ListEditor({ field: { label, noun, entry }, path, form, renderField }: ListEditorProps) {
+/** A list of entries in a form: add one, remove one. The focus moves along. */
+export function Entries({ label, hint, noun, blank, path, form, className = '', children }: EntriesProps) {
   const id = useId();
   const frame = useRef<HTMLFieldSetElement>(null);
   const { value, error } = form.getInputProps(path);
@@ -27,52 +30,22 @@ export function ListEditor({ field: { label, noun, entry }, path, form, renderFi
 
   const focus = (selector: string) => frame.current?.querySelector<HTMLElement>(selector)?.focus();
   const add = () => {
-    flushSync(() => form.insertListItem(path, emptyEntry(entry)));
+    flushSync(() => form.insertListItem(path, blank));
     focus(`[data-entry="${entries.length}"] :is(input, textarea)`);
   };
   const remove = (index: number) => {
     flushSync(() => form.removeListItem(path, index));
     focus('[data-add]');
   };
-  const move = (from: number, direction: Direction) => {
-    const to = direction === 'up' ? from - 1 : from + 1;
-    flushSync(() => form.reorderListItem(path, { from, to }));
-    const moved = `[data-entry="${to}"]`;
-    focus(`${moved} [data-move="${direction}"]:not(:disabled)`);
-    // The first entry can only move down, the last only up.
-    if (!frame.current?.querySelector(moved)?.contains(document.activeElement))
-      focus(`${moved} [data-move]:not(:disabled)`);
-  };
-
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <Fieldset
-      ref={frame}
-      legend={label}
-      className={classes.list ?? ''}
-      aria-describedby={error ? `${id}-error` : undefined}
-    >
-      {entries.map((_entry, index) => {
-        const name = `${noun} ${index + 1}`;
-        return (
-          // oxlint-disable-next-line react/no-array-index-key -- the form holds the values by index
-          <fieldset key={index} aria-label={name} data-entry={index} className={classes.entry}>
-            <div className={classes.entryFields}>
-              {entry === 'line' && <TextInput aria-label={name} {...form.getInputProps(`${path}.${index}`)} />}
-              {entry === 'text' && (
-                <Textarea aria-label={name} autosize minRows={2} {...form.getInputProps(`${path}.${index}`)} />
-              )}
-              {typeof entry !== 'string' && entry.map((inner) => renderField(inner, `${path}.${index}.${inner.name}`))}
-            </div>
-            <EntryActions
-              name={name}
-              isFirst={index === 0}
-              isLast={index === entries.length - 1}
-              onMove={(direction) => move(index, direction)}
-              onRemove={() => remove(index)}
-            />
-          </fieldset>
-        );
-      })}
+    <Fieldset ref={frame} legend={label} className={className} aria-describedby={described || undefined}>
+      {hint && (
+        <Text id={`${id}-hint`} size="sm" c="dimmed">
+          {hint}
+        </Text>
+      )}
+      {children(entries, { remove, focus })}
       {error && (
         <Text id={`${id}-error`} size="sm" c="var(--mantine-color-error)" role="alert">
           {error}
@@ -89,6 +62,53 @@ export function ListEditor({ field: { label, noun, entry }, path, form, renderFi
         Add {noun}
       </Button>
     </Fieldset>
+  );
+}
+
+type ListEditorProps = Path & {
+  field: Extract<Field, { kind: 'list' }>;
+  renderField: (field: Field, path: string) => ReactNode;
+};
+
+type Direction = 'up' | 'down';
+
+/** A list whose entries are moved up and down too. */
+export function ListEditor({ field: { label, noun, entry }, path, form, renderField }: ListEditorProps) {
+  const move = (from: number, direction: Direction, focus: (at: string) => void) => {
+    const to = direction === 'up' ? from - 1 : from + 1;
+    flushSync(() => form.reorderListItem(path, { from, to }));
+    // The first entry can only move down, the last only up.
+    focus(`[data-entry="${to}"] [data-move]:not(:disabled)`);
+    focus(`[data-entry="${to}"] [data-move="${direction}"]:not(:disabled)`);
+  };
+  return (
+    <Entries label={label} noun={noun} blank={emptyEntry(entry)} path={path} form={form} className={classes.list}>
+      {(entries, { remove, focus }) =>
+        entries.map((_entry, index) => {
+          const name = `${noun} ${index + 1}`;
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- the form holds the values by index
+            <fieldset key={index} aria-label={name} data-entry={index} className={classes.entry}>
+              <div className={classes.entryFields}>
+                {entry === 'line' && <TextInput aria-label={name} {...form.getInputProps(`${path}.${index}`)} />}
+                {entry === 'text' && (
+                  <Textarea aria-label={name} autosize minRows={2} {...form.getInputProps(`${path}.${index}`)} />
+                )}
+                {typeof entry !== 'string' &&
+                  entry.map((inner) => renderField(inner, `${path}.${index}.${inner.name}`))}
+              </div>
+              <EntryActions
+                name={name}
+                isFirst={index === 0}
+                isLast={index === entries.length - 1}
+                onMove={(direction) => move(index, direction, focus)}
+                onRemove={() => remove(index)}
+              />
+            </fieldset>
+          );
+        })
+      }
+    </Entries>
   );
 }
 

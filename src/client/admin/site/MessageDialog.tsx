@@ -1,17 +1,22 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
-import { Dialog } from '#client/admin/ui/Dialog.tsx';
+import { Section } from '#client/admin/ui/AdminScreen.tsx';
+import { closeSaved, Dialog } from '#client/admin/ui/Dialog.tsx';
+import { InlineForm } from '#client/admin/ui/Forms.tsx';
+import { useFeedback } from '#client/admin/ui/use-feedback.ts';
+import { useZodForm } from '#client/lib/form.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
-import { contactCategoryLabels } from '#shared/contact.ts';
+import { notifyWithUndo } from '#client/ui/undo-toast.tsx';
+import { contactCategoryLabels, replyInput, undoReplyMs } from '#shared/contact.ts';
 import { formatDateTime } from '#shared/dates.ts';
+import type { MailStatus } from '#shared/enums.ts';
 import { telUrl } from '#shared/links.ts';
+import { contactMessages } from '#shared/messages.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { MessageReplies } from './MessageReplies.tsx';
 import { chatUrl, type MessageDetails, useMessageChanges } from './message.ts';
-import { ReplyForm } from './ReplyForm.tsx';
 
 /** One message with what was answered, and a form to answer it. `id`: from the address; empty: closed. */
 export function MessageDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -36,10 +41,6 @@ function Content({ message, onClose }: ContentProps) {
   const { timeZone } = useSite();
   const { change } = useMessageChanges();
   const chat = chatUrl(message);
-  const changeAndClose = () => {
-    change(message);
-    onClose();
-  };
   return (
     <Stack>
       <Text size="sm" c="dimmed">
@@ -72,10 +73,83 @@ function Content({ message, onClose }: ContentProps) {
             WhatsApp
           </Button>
         )}
-        <Button variant="default" mih={44} onClick={changeAndClose}>
+        <Button
+          variant="default"
+          mih={44}
+          onClick={() => {
+            change(message);
+            onClose();
+          }}
+        >
           {message.status === 'new' ? 'Mark as answered' : 'Mark as new'}
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+/** How far the mail with a reply is; nothing is said of one that was sent. */
+const states: Record<MailStatus, string> = {
+  queued: ', on its way',
+  stored: ', kept in the outbox because no mail server is set up',
+  sent: '',
+  failed: ', not delivered: see the outbox',
+};
+
+/** What was answered, oldest first. */
+function MessageReplies({ replies }: Pick<MessageDetails, 'replies'>) {
+  const { timeZone } = useSite();
+  if (replies.length === 0) return null;
+  return (
+    <Section title={replies.length === 1 ? 'Your reply' : 'Your replies'} order={3}>
+      {replies.map(({ id, text, actorName, createdAt, mailStatus }) => (
+        <Paper key={id} component="article" withBorder p="sm" mb="xs">
+          <Text size="sm" c={mailStatus === 'failed' ? 'red.9' : 'dimmed'}>
+            {actorName}, {formatDateTime(createdAt, timeZone)}
+            {mailStatus !== null && states[mailStatus]}
+          </Text>
+          <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Text>
+        </Paper>
+      ))}
+    </Section>
+  );
+}
+
+type ReplyFormProps = { message: MessageDetails; onSent: () => void };
+
+/** Answers a message by mail; the toast that says so can take the reply back. */
+function ReplyForm({ message: { id, name, email }, onSent }: ReplyFormProps) {
+  const form = useZodForm(replyInput, { initialValues: { text: `Dear ${name},\n\n` }, validateInputOnBlur: false });
+  const { replyFailed: failed, replyWithdrawn } = contactMessages;
+  const withdraw = trpc.contactAdmin.withdrawReply.useMutation(useFeedback({ saved: replyWithdrawn, failed }));
+  const send = trpc.contactAdmin.reply.useMutation(
+    useFeedback({
+      form,
+      failed,
+      // The mail waits a little longer than the toast is shown.
+      onDone: (reply) =>
+        notifyWithUndo(contactMessages.replied, () => withdraw.mutate(reply), undoReplyMs - 5000, email),
+      onSaved: () => closeSaved({ close: onSent }, form),
+    }),
+  );
+  return (
+    <InlineForm
+      label="Reply"
+      form={form}
+      schema={replyInput}
+      onSubmit={({ text }) => send.mutate({ id, text })}
+      isSaving={send.isPending}
+      submitLabel="Send reply"
+    >
+      <Textarea
+        label="Your reply"
+        description={`Goes by mail to ${email}, with the message below it. Answers come to your own address.`}
+        autosize
+        minRows={5}
+        maxRows={16}
+        maxLength={5000}
+        {...form.getInputProps('text')}
+      />
+    </InlineForm>
   );
 }

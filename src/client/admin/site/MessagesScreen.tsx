@@ -1,8 +1,16 @@
 import { Anchor, Group, Text } from '@mantine/core';
-import { IconMessageOff } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconBrandWhatsapp,
+  IconCheck,
+  IconMailForward,
+  IconMessageOff,
+  IconTrash,
+} from '@tabler/icons-react';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
 import type { Column } from '#client/admin/ui/AdminTable.tsx';
-import { EmailAddress, TwoLines } from '#client/admin/ui/Cells.tsx';
+import { EmailAddress, RowAction, TwoLines } from '#client/admin/ui/Cells.tsx';
+import { confirmDelete } from '#client/admin/ui/confirm.tsx';
 import { optionsOf } from '#client/admin/ui/Filters.tsx';
 import { ListScreen } from '#client/admin/ui/ListScreen.tsx';
 import { useOpened } from '#client/admin/ui/use-opened.ts';
@@ -14,10 +22,9 @@ import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { contactCategories, contactCategoryLabels, contactStatuses, contactStatusLabels } from '#shared/contact.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { choiceOf } from '#shared/enums.ts';
-import { MessageActions } from './MessageActions.tsx';
+import { contactMessages } from '#shared/messages.ts';
 import { MessageDialog } from './MessageDialog.tsx';
-import classes from './MessagesScreen.module.css';
-import type { Message } from './message.ts';
+import { chatUrl, type Message, useMessageChanges } from './message.ts';
 
 /** The messages from the contact form, newest first. */
 export function MessagesScreen() {
@@ -43,7 +50,8 @@ export function MessagesScreen() {
     {
       header: 'From',
       render: ({ name, email }) => (
-        <div className={classes.from}>
+        // Most email addresses stand in one line.
+        <div style={{ minWidth: '12.5rem' }}>
           <TwoLines title={name} detail={<EmailAddress>{email}</EmailAddress>} />
         </div>
       ),
@@ -102,6 +110,29 @@ function MessageCell({ message: { subject, message, status }, onOpen }: { messag
       <Text size="sm" c="dimmed" fw={400} lineClamp={2} w="100%" style={{ overflowWrap: 'anywhere' }}>
         {message}
       </Text>
+    </Group>
+  );
+}
+
+function MessageActions({ message, onOpen }: { message: Message; onOpen: () => void }) {
+  const { change, remove } = useMessageChanges();
+  const { name, status } = message;
+  const chat = chatUrl(message);
+  return (
+    <Group gap={4} wrap="nowrap">
+      <RowAction label={`Reply to ${name}`} icon={IconMailForward} onClick={onOpen} />
+      {chat && <RowAction label={`Reply to ${name} on WhatsApp`} icon={IconBrandWhatsapp} href={chat} />}
+      <RowAction
+        label={`Mark as ${status === 'new' ? 'answered' : 'new'}: ${name}`}
+        icon={status === 'new' ? IconCheck : IconArrowBackUp}
+        onClick={() => change(message)}
+      />
+      <RowAction
+        label={`Delete the message from ${name}`}
+        icon={IconTrash}
+        danger
+        onClick={() => confirmDelete(contactMessages.confirmDelete(name), () => remove(message))}
+      />
     </Group>
   );
 }

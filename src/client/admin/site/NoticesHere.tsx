@@ -28,8 +28,6 @@ export function NoticesHere() {
         query={query}
         loading={<Skeleton height={120} maw="48rem" />}
         errorText="Your devices could not be loaded."
-        isEmpty={false}
-        empty={null}
       >
         {query.data && here.data && (
           <Stack maw="48rem">

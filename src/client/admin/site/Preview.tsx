@@ -13,7 +13,7 @@ import { Dialog } from '#client/ui/Dialog.tsx';
 import type { PublicSection, SiteSection } from '#shared/site.ts';
 import { ChatPreview } from './ChatPreview.tsx';
 import classes from './Settings.module.css';
-import type { SectionValues } from './section-form-state.ts';
+import type { SectionValues } from './setting-fields.ts';
 
 const page = (load: () => Promise<PageModule>) => lazy(async () => ({ default: (await load()).Component }));
 
@@ -36,6 +36,9 @@ const shown: Record<SiteSection, ComponentType<{ content: SectionValues }>> = {
   terms: page(() => import('#client/features/site/terms/TermsPage.tsx')),
   pictures: page(() => import('#client/features/site/about/AboutPage.tsx')),
 };
+
+const notPublic: ComponentType<{ content: SectionValues }>[] = [NothingShown, ChatPreview];
+const isPublic = (section: SiteSection): section is PublicSection => !notPublic.includes(shown[section]);
 
 type PreviewProps = { section: SiteSection; content: SectionValues; opened: boolean; onClose: () => void };
 
@@ -105,9 +108,6 @@ function Loading() {
     </Center>
   );
 }
-
-const isPublic = (section: SiteSection): section is PublicSection =>
-  !['delivery', 'postage', 'notices', 'chat'].includes(section);
 
 /** A query client whose cache holds the form's values. The page fetches everything else. */
 function usePreviewData(section: SiteSection, content: SectionValues) {

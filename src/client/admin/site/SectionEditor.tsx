@@ -15,8 +15,7 @@ import { type SiteSaveInput, siteSettings } from '#shared/site-settings.ts';
 import { LivePreview, Preview } from './Preview.tsx';
 import { SettingField } from './SettingField.tsx';
 import classes from './Settings.module.css';
-import type { SectionValues, StoredSection } from './section-form-state.ts';
-import { fieldsOf } from './setting-fields.ts';
+import { fieldsOf, type SectionValues, type StoredSection } from './setting-fields.ts';
 
 type SectionEditorProps = {
   section: SiteSection;

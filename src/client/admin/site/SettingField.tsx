@@ -3,8 +3,7 @@ import { FormFileField } from '#client/admin/ui/FileField.tsx';
 import { ListEditor } from './ListEditor.tsx';
 import { RatesTable } from './RatesTable.tsx';
 import classes from './Settings.module.css';
-import type { SectionFormState } from './section-form-state.ts';
-import type { Field } from './setting-fields.ts';
+import type { Field, SectionFormState } from './setting-fields.ts';
 
 /** One field of a section's form, of any kind. `path`: of its value in the form. */
 export function SettingField({ field, path, state }: { field: Field; path: string; state: SectionFormState }) {

@@ -39,8 +39,6 @@ export function SettingsScreen() {
             query={query}
             loading={<Skeleton height={480} maw="48rem" />}
             errorText="The settings could not be loaded."
-            isEmpty={false}
-            empty={null}
           >
             {section === 'notices' && (
               <Box mb="xl">

@@ -1,5 +1,6 @@
-import { Box, Group, Text } from '@mantine/core';
-import { IconExternalLink, IconVideo } from '@tabler/icons-react';
+import { Box, Group, Text, VisuallyHidden } from '@mantine/core';
+import { IconExternalLink, IconVideo, IconVideoOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
 import { type Column, type ColumnSort, sortBy } from '#client/admin/ui/AdminTable.tsx';
 import { CatalogueScreen, showsDeleted, showsDrafts } from '#client/admin/ui/CatalogueScreen.tsx';
@@ -9,10 +10,11 @@ import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { formatDate } from '#shared/dates.ts';
 import { choiceOf } from '#shared/enums.ts';
+import { youtubeThumbnailUrl } from '#shared/links.ts';
 import { videoMessages } from '#shared/messages.ts';
 import { adminVideoSorts } from '#shared/videos.ts';
-import { Thumbnail } from './Thumbnail.tsx';
 import { type Video, VideoForm } from './VideoForm.tsx';
+import classes from './VideosScreen.module.css';
 
 /** The newest first, unless the address says otherwise. */
 const dateSort: ColumnSort = [
@@ -84,5 +86,30 @@ function VideoCell({ video: { title, youtubeUrl } }: { video: Video }) {
       </Box>
       <Text fw={600}>{title}</Text>
     </Group>
+  );
+}
+
+/** YouTube's picture of a video; a placeholder when the link is not recognised or there is no picture. */
+function Thumbnail({ youtubeUrl }: { youtubeUrl: string }) {
+  const url = youtubeThumbnailUrl(youtubeUrl);
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  if (url === null || url === brokenUrl) {
+    return (
+      <span className={classes.thumbnail}>
+        <IconVideoOff size={28} aria-hidden />
+        <VisuallyHidden>No preview</VisuallyHidden>
+      </span>
+    );
+  }
+  return (
+    <img
+      className={classes.thumbnail}
+      src={url}
+      width={320}
+      height={180}
+      loading="lazy"
+      alt=""
+      onError={() => setBrokenUrl(url)}
+    />
   );
 }

@@ -14,23 +14,22 @@ export function chatUrl({ phone, name, subject }: Pick<Message, 'phone' | 'name'
   return number === null ? null : whatsappUrl(number, `Dear ${name}, thank you for your message "${subject}".`);
 }
 
+const otherOf = { new: 'answered', answered: 'new' } as const;
+
 /** Marks messages as answered or as new again, with a way back in the toast; deletes them. */
 export function useMessageChanges() {
-  const setStatus = trpc.contactAdmin.setStatus.useMutation(useFeedback({ failed: contactMessages.updateFailed }));
-  const remove = trpc.contactAdmin.delete.useMutation(
-    useFeedback({ saved: contactMessages.deleted, failed: contactMessages.deleteFailed }),
+  const { updateFailed: failed, answered, reopened, deleted, deleteFailed } = contactMessages;
+  const undo = trpc.contactAdmin.setStatus.useMutation(useFeedback({ failed }));
+  const change = trpc.contactAdmin.setStatus.useMutation(
+    useFeedback({
+      failed,
+      onDone: (_answer, { id, status }) =>
+        notifyWithUndo(status === 'answered' ? answered : reopened, () => undo.mutate({ id, status: otherOf[status] })),
+    }),
   );
-  const change = ({ id, status }: Pick<Message, 'id' | 'status'>) => {
-    const next = status === 'new' ? 'answered' : 'new';
-    setStatus.mutate(
-      { id, status: next },
-      {
-        onSuccess: () =>
-          notifyWithUndo(next === 'answered' ? contactMessages.answered : contactMessages.reopened, () =>
-            setStatus.mutate({ id, status }),
-          ),
-      },
-    );
+  const remove = trpc.contactAdmin.delete.useMutation(useFeedback({ saved: deleted, failed: deleteFailed }));
+  return {
+    change: ({ id, status }: Pick<Message, 'id' | 'status'>) => change.mutate({ id, status: otherOf[status] }),
+    remove: ({ id }: Message) => remove.mutate({ id }),
   };
-  return { change, remove: ({ id }: Message) => remove.mutate({ id }) };
 }

@@ -1,5 +1,18 @@
+import type { UseFormReturnType } from '@mantine/form';
 import { z } from 'zod';
+import type { Answers } from '#client/lib/trpc.ts';
 import type { RateText } from '#shared/postage.ts';
+
+export type SectionValues = Record<string, unknown>;
+
+export type StoredSection = Answers['siteAdmin']['section'];
+
+export type SectionFormState = {
+  form: UseFormReturnType<SectionValues>;
+  /** The files that the stored section names. */
+  files: StoredSection['files'];
+  onBusy: (busy: boolean) => void;
+};
 
 type Text = 'line' | 'text' | 'email' | 'tel' | 'url' | 'date' | 'numeric' | 'decimal' | 'rates';
 

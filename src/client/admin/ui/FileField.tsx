@@ -4,6 +4,7 @@ import { IconFileTypePdf, IconPhoto, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { uploadFile } from '#client/lib/upload.ts';
 import { type FilePurpose, formatBytes, maxUploadBytes, mediaTypesOf, type StoredFile } from '#shared/files.ts';
+import { countOf } from './count-of.ts';
 import classes from './FileField.module.css';
 
 type FileFieldProps = {
@@ -130,7 +131,7 @@ function Uploading({ name, share }: Upload) {
 
 function factsOf({ sizeBytes, pages }: { sizeBytes: number; pages: number | null }): string {
   const size = formatBytes(sizeBytes);
-  return pages === null ? size : `${size}, ${pages} ${pages === 1 ? 'page' : 'pages'}`;
+  return pages === null ? size : `${size}, ${countOf(pages, 'page')}`;
 }
 
 /** The running upload, if any, and why the last one failed. Unmounting the field aborts it. */

@@ -35,15 +35,16 @@ type SelectAllProps<Row> = Pick<CheckboxProps, 'aria-label' | 'label'> & {
   max?: number | undefined;
 };
 
-/** Selects all rows of a list or none, and says how many are selected. */
+/** Selects all rows of a list, as far as they may be, or none, and says how many are selected. */
 export function SelectAll<Row>({ selection: { rows, selected, set }, max, ...props }: SelectAllProps<Row>) {
-  const isAll = selected.length > 0 && selected.length === rows.length;
+  const all = rows.slice(0, max);
+  const isAll = selected.length > 0 && selected.length >= all.length;
   return (
     <Checkbox
       label={selected.length === 0 ? 'Select all' : `${selected.length} selected`}
       checked={isAll}
       indeterminate={selected.length > 0 && !isAll}
-      onChange={() => set(isAll ? [] : rows.slice(0, max))}
+      onChange={() => set(isAll ? [] : all)}
       {...props}
     />
   );

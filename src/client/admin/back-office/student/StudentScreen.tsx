@@ -1,12 +1,9 @@
 import { Anchor, Group, Skeleton, Text } from '@mantine/core';
 import { IconArrowLeft, IconBrandWhatsapp, IconMail, IconPhone, IconUserOff } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
-import { RowButtons } from '#client/admin/accounts/ApprovalButtons.tsx';
-import { RejectionForm } from '#client/admin/accounts/RejectionForm.tsx';
-import { type DecidedStudent, useApproval } from '#client/admin/accounts/student-approval.ts';
+import { RowButtons, useApproval } from '#client/admin/accounts/approval.tsx';
 import { Fact, Facts } from '#client/admin/orders/Facts.tsx';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
-import { EditDialog, useEditDialog } from '#client/admin/ui/Dialog.tsx';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, serverError, trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
@@ -127,8 +124,7 @@ function ContactLinks({ student: { fullName, email, phone } }: { student: Studen
 /** The facts of the account, and the decision about it. */
 function StudentFacts({ student }: { student: Student }) {
   const { timeZone } = useSite();
-  const approval = useApproval(() => {});
-  const rejection = useEditDialog<DecidedStudent[]>();
+  const approval = useApproval();
   const place = [student.address, student.city, student.state, student.pincode].filter((part) => part !== '');
   return (
     <Panel title="Account">
@@ -144,17 +140,9 @@ function StudentFacts({ student }: { student: Student }) {
       </Facts>
       <ExtraTime key={student.extraPerHour} id={student.id} extraPerHour={student.extraPerHour} />
       <Group mt="md">
-        <RowButtons
-          student={student}
-          isPending={approval.isPending}
-          decide={(students, status) =>
-            status === 'rejected' ? rejection.edit(students) : approval.decide(students, status)
-          }
-        />
+        <RowButtons student={student} isPending={approval.isPending} decide={approval.decide} />
       </Group>
-      <EditDialog dialog={rejection} title={`Reject ${student.fullName}`}>
-        <RejectionForm dialog={rejection} students={rejection.item ?? []} reject={approval.reject} />
-      </EditDialog>
+      {approval.dialog}
     </Panel>
   );
 }
