@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Fieldset, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { settingLimits } from '#shared/site-settings.ts';
 import classes from './Settings.module.css';
@@ -24,11 +24,10 @@ type EntriesProps = Path & {
 /** A list of entries in a form: add one, remove one. The focus moves along. */
 export function Entries({ label, hint, noun, blank, path, form, className = '', children }: EntriesProps) {
   const id = useId();
-  const frame = useRef<HTMLFieldSetElement>(null);
   const { value, error } = form.getInputProps(path);
   const entries: unknown[] = Array.isArray(value) ? value : [];
 
-  const focus = (selector: string) => frame.current?.querySelector<HTMLElement>(selector)?.focus();
+  const focus = (selector: string) => document.getElementById(id)?.querySelector<HTMLElement>(selector)?.focus();
   const add = () => {
     flushSync(() => form.insertListItem(path, blank));
     focus(`[data-entry="${entries.length}"] :is(input, textarea)`);
@@ -39,7 +38,7 @@ export function Entries({ label, hint, noun, blank, path, form, className = '', 
   };
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <Fieldset ref={frame} legend={label} className={className} aria-describedby={described || undefined}>
+    <Fieldset id={id} legend={label} className={className} aria-describedby={described || undefined}>
       {hint && (
         <Text id={`${id}-hint`} size="sm" c="dimmed">
           {hint}
