@@ -1,6 +1,5 @@
 import { formatDay } from './dates.ts';
 
-/** Names of the holidays, by day (`2026-11-21`). */
 export type Holidays = ReadonlyMap<string, string>;
 
 const holidayLine = /^(\d{4}-\d{2}-\d{2})\s+(\S.*)$/;
@@ -14,7 +13,6 @@ const isDay = (text: string): boolean => {
 export const badHolidayLine = (text: string): string | undefined =>
   linesOf(text).find((given) => !isDay(holidayLine.exec(given)?.[1] ?? ''));
 
-/** Parses a typed list of holidays, one a line: `2026-01-15 Pongal`. */
 export const parseHolidays = (text: string): Holidays =>
   new Map(
     linesOf(text).flatMap((given): [string, string][] => {
@@ -36,7 +34,6 @@ export const isBusinessDay = (day: string, holidays: Holidays): boolean =>
 const nextDay = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-/** The day `count` business days after `day`. */
 export function addBusinessDays(day: string, count: number, holidays: Holidays): string {
   let current = day;
   for (let left = count; left > 0; ) {

@@ -5,7 +5,6 @@ import { type ItemKind, itemKinds } from './orders.ts';
 /** How many printed copies one order takes; a download is bought once. */
 export const quantityLimits = { min: 1, max: 20 } as const;
 
-/** The most lines in a cart. */
 export const mostCartLines = 50;
 
 const onlyWhole = 'Choose between 1 and 20 copies';
@@ -16,7 +15,6 @@ export const quantityInput = z
 
 export const mostOf = (kind: ItemKind): number => (kind === 'download' ? 1 : quantityLimits.max);
 
-/** A material as a download or as a printed copy. */
 export const cartItemInput = z.strictObject({
   materialId: idInput,
   kind: oneOf(itemKinds, 'Choose the download or the printed copy'),

@@ -10,13 +10,11 @@ type ChatOrder = {
   id: string;
   name: string | null;
   deskState: DeskState;
-  /** Whether it is paid, and not wholly refunded. */
   paid: boolean;
   items: readonly { title: string; kind: ItemKind; quantity: number; unitPricePaise: number }[];
   courierPaise: number;
   discountPaise: number;
   totalPaise: number;
-  /** What is still to be paid. */
   duePaise: number;
   shipment: { carrier: string; trackingNumber: string; trackingUrl: string } | null;
   /** The promised day of its parcel, `2026-11-28`; null where none is promised. */
@@ -30,7 +28,6 @@ type ChatSite = {
   orderUrl: string | null;
 };
 
-/** What a ready-made message is about. */
 export const chatMessageKinds = [
   'received',
   'price',
@@ -58,7 +55,6 @@ export const chatMessageLabels: Record<ChatMessageKind, string> = {
 
 export type ChatMessage = { kind: ChatMessageKind; text: string };
 
-/** An admin opened the chat with this message, or copied it. */
 export const chatOpenedInput = z.strictObject({
   orderId: idInput,
   kind: z.enum(chatMessageKinds),
@@ -78,7 +74,6 @@ export const languageOf = (order: {
 
 type Filled = Partial<Record<string, string>>;
 
-/** The words with what stands for their placeholders. */
 const fill = (words: string, values: Filled): string =>
   words.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 

@@ -77,7 +77,6 @@ function languageOfChat(text: string): ChatLanguage {
   return tamil * 4 > letters || count(text, tamilInLatin) >= 2 ? 'tamil' : 'english';
 }
 
-/** Reads a pasted chat; `books`: what may have been ordered. */
 export function readChatOrder(chat: string, books: readonly ChatBook[]): ReadOrder {
   const senders: string[] = [];
   const lines = plainDigits(chat.normalize('NFC'))
@@ -222,7 +221,6 @@ function takeAddress(order: ReadOrder, lines: string[]): string[] {
 const isName = (text: string): boolean =>
   /^[\p{L}\p{M}.' ]{2,60}[,.]?$/u.test(text) && words(text).length <= 5 && !wish.test(text);
 
-/** Takes a line that is a name and nothing else, else the sender's name in the chat. */
 function takeName(order: ReadOrder, lines: string[], senders: string[]): string[] {
   if (order.fullName !== '') return lines;
   const at = lines.findIndex((line) => isName(line) && !tamilInLatin.test(line));

@@ -32,7 +32,6 @@ const place = {
 const unasked = z.string().max(1000);
 
 export const shippedForm = z.strictObject({ ...contact, ...place });
-/** A delivery address by itself. */
 export const placeForm = z.strictObject(place);
 export type PlaceValues = z.input<typeof placeForm>;
 const downloadForm = z.strictObject({ ...contact, address: unasked, city: unasked, state: unasked, pincode: unasked });
@@ -57,9 +56,8 @@ const shown = {
     .max(mostCartLines)
     .default([]),
   courierPaise: z.int().min(0).default(0),
-  /** Whether the courier charge is not known yet, so that the price is quoted. */
+  /** The price has to be quoted. */
   isCourierOpen: z.boolean().default(false),
-  /** What the coupon took off; 0 without one. */
   discountPaise: z.int().min(0).default(0),
   couponCode: couponCode.optional(),
   totalPaise: z.int({ error: 'An amount is a whole number of paise' }).positive(),

@@ -5,7 +5,6 @@ import { pricePaiseLimits } from './materials.ts';
 import { formatPaise } from './money.ts';
 import { sortsBy } from './sorting.ts';
 
-/** A coupon code; trimmed and in capitals. */
 export const couponCode = z
   .string({ error: 'Please enter a coupon code' })
   .trim()
@@ -50,10 +49,7 @@ const smallestPaymentPaise = 100;
 
 type Value = { percent: number | null; amountPaise: number | null };
 
-/**
- * A coupon's discount in paise: its percentage of the items, or its amount; at least ₹1 stays to be paid. Of whole rupees it
- * takes whole rupees.
- */
+/** At least ₹1 stays to be paid. Of whole rupees a percentage is whole rupees. */
 export function discountPaiseOf(
   { percent, amountPaise }: Value,
   { itemsPaise, courierPaise }: { itemsPaise: number; courierPaise: number },
@@ -79,10 +75,8 @@ export const isAboveMinimum = ({ amountPaise, minTotalPaise }: { amountPaise: nu
 export const couponValue = ({ percent, amountPaise }: Value): string =>
   `${percent === null ? formatPaise(amountPaise ?? 0) : `${percent}%`} off`;
 
-/** Why a coupon is not accepted. */
 export type CouponRefusal = 'unknown' | 'expired' | 'used-up' | 'too-small' | 'too-many-tries';
 
-/** The message for each refusal. */
 export const couponRefusals = {
   unknown: "We don't recognise this code. Please check its spelling.",
   expired: 'This coupon has expired.',

@@ -16,7 +16,6 @@ export const gyanPost = 'Gyan Post';
 /** What has to stand on a parcel that goes with this carrier; empty: nothing. */
 export const markOf = (carrier: string): string => (carrier === gyanPost ? 'GYAN POST' : '');
 
-/** The couriers that parcels from Tamil Nadu usually go with. */
 export const carriers: readonly Carrier[] = [
   {
     name: 'India Post',
@@ -49,7 +48,6 @@ export const trackingUrlOf = (carrier: string, number: string): string =>
 /** Ways to send without tracking, stored as the carrier's name; number and link are then empty. */
 const untracked = { post: 'Ordinary post', hand: 'By hand' } as const;
 
-/** How a parcel is sent. */
 export const shipmentWays = ['courier', 'post', 'hand'] as const;
 export type ShipmentWay = (typeof shipmentWays)[number];
 export const shipmentWayLabels: Record<ShipmentWay, string> = { courier: 'Courier with tracking', ...untracked };
@@ -57,7 +55,6 @@ export const shipmentWayLabels: Record<ShipmentWay, string> = { courier: 'Courie
 export const shipmentWayOf = ({ carrier }: { carrier: string }): ShipmentWay =>
   carrier === untracked.post ? 'post' : carrier === untracked.hand ? 'hand' : 'courier';
 
-/** The stored shipment of a parcel sent without tracking. */
 export const untrackedShipment = (way: Exclude<ShipmentWay, 'courier'>): ShipmentInput => ({
   carrier: untracked[way],
   trackingNumber: '',

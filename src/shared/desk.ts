@@ -10,19 +10,16 @@ import { splitPincode } from './pincode.ts';
 import { chatLanguages } from './site/chat.ts';
 import { email } from './users.ts';
 
-/** The tabs of the order desk. */
 export const deskTabs = ['claims', 'quote', 'awaiting', 'send', 'way'] as const;
 export type DeskTab = (typeof deskTabs)[number];
 export const deskTabInput = z.strictObject({ tab: z.enum(deskTabs).exclude(['claims']) });
 
-/** How many orders a tab of the desk shows, oldest first. */
 export const mostOnDesk = 200;
 
 const isUnique = (items: readonly { materialId: string; kind?: string }[]): boolean =>
   new Set(items.map(({ materialId, kind }) => `${kind} ${materialId}`)).size === items.length;
 const onlyOnce = 'This material is already added; raise its quantity instead';
 
-/** What a student wants printed, and where it is sent. */
 export const printRequestInput = shippedForm.extend({
   items: z
     .array(z.strictObject({ materialId: idInput, quantity: quantityInput }))
@@ -41,7 +38,7 @@ const courierPaise = z
   .min(0, 'Please enter the courier charge, or 0')
   .max(1_000_000, 'The courier charge is at most ₹10,000');
 
-/** With whom it goes; stays as it is if left out. */
+/** Stays as it is if left out. */
 const carrier = optionalLine(60).optional();
 
 /** An address as it is pasted out of a chat. */
@@ -49,14 +46,13 @@ const pastedAddress = addressLine(500)
   .pipe(optionalText(500))
   .refine((address) => address === '' || splitPincode(address).pincode !== '', 'The address needs its 6-digit pincode');
 
-/** Who gets an order that an admin types in or corrects. */
 const receiver = {
   fullName: line(100, 'Full name is required'),
   phone: phoneInput,
   shippingAddress: pastedAddress,
 };
 
-/** What is in such an order; `null`: a price quoted later. */
+/** `null`: a price quoted later. */
 const typedItems = z
   .array(
     z.strictObject({
@@ -89,7 +85,7 @@ function withoutReceiver<Order extends { fullName: string; phone: string; shippi
 
 const addressMissing = { path: ['shippingAddress'], message: deskMessages.addressNeeded };
 
-/** An order an admin enters for somebody who wrote in chat; `null`: a price quoted later. */
+/** `null`: a price quoted later. */
 export const deskOrderInput = z
   .strictObject({
     ...receiver,
@@ -98,7 +94,6 @@ export const deskOrderInput = z
     courierPaise: courierPaise.nullable(),
     carrier,
     notes: optionalText(1000),
-    /** As it was read out of the chat. */
     chatLanguage: z.enum(chatLanguages).optional(),
   })
   .refine(hasAddress, addressMissing)
@@ -109,10 +104,7 @@ export const deskOrderInput = z
   .transform(withoutReceiver);
 export type DeskOrderInput = z.infer<typeof deskOrderInput>;
 
-/**
- * Who gets an order, and what is in it, from now on. `items` null: those it has stay as they are. `courierPaise` null:
- * not quoted yet. `expectedUpdatedAt` as in a change of its status.
- */
+/** `items` null: they stay as they are; `courierPaise` null: not quoted yet. */
 export const correctionInput = z
   .strictObject({
     orderId: idInput,
@@ -126,7 +118,7 @@ export const correctionInput = z
   .transform(withoutReceiver);
 export type CorrectionInput = z.infer<typeof correctionInput>;
 
-/** What an order would cost to send: what is in it, and where it goes as far as that is typed. */
+/** What is in an order, and where it goes as far as that is typed. */
 export const postageInput = z.strictObject({
   items: z
     .array(
@@ -140,7 +132,6 @@ export const postageInput = z.strictObject({
   address: z.string().max(500),
 });
 
-/** The same for a print request. */
 export const requestPostageInput = z.strictObject({
   items: z
     .array(z.strictObject({ materialId: idInput, quantity: quantityInput }))
@@ -150,13 +141,10 @@ export const requestPostageInput = z.strictObject({
   pincode: z.string().max(20),
 });
 
-/** A customer, looked for by the phone number. */
 export const customerSearchInput = z.strictObject({ phone: phoneInput });
 
-/** A chat, pasted whole. */
 export const pastedChatInput = z.strictObject({ chat: z.string().max(5000, 'At most 5,000 characters') });
 
-/** What is sold, looked for by its title. */
 export const soldSearchInput = z.strictObject({ search: searchInput });
 
 /** The prices of an order; `expectedUpdatedAt` as in a change of its status. */
@@ -172,5 +160,4 @@ export const quoteInput = z.strictObject({
 });
 export type QuoteInput = z.infer<typeof quoteInput>;
 
-/** For labels and packing lists. */
 export const parcelsInput = z.strictObject({ ids: z.array(idInput).min(1, 'Choose at least one order').max(100) });

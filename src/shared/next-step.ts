@@ -14,7 +14,7 @@ type Standing = {
   items: readonly { kind: ItemKind }[];
 };
 
-/** The next step of an order; null where nothing is to be done, or only its customer can do it. */
+/** Null where nothing is to be done, or only its customer can do it. */
 export function nextStepOf(order: Standing): NextStep | null {
   switch (order.deskState) {
     case 'to_quote':

@@ -14,17 +14,14 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-/** Statuses from confirmation on; printed copies of the order are taken from the stock. */
+/** From confirmation on the printed copies of an order are taken from the stock. */
 export const confirmedStatuses: readonly OrderStatus[] = ['confirmed', 'shipped', 'delivered'];
 export const isConfirmed = (status: OrderStatus): boolean => confirmedStatuses.includes(status);
 
 /**
- * What happens to an order. `placed`: begun by the customer. `payment_failed`: a try that brought no money. `paid`: the
- * money that settled it. `paid_again`: money nobody asked for, to be sent back. `status`: an admin's change.
- * `closed`: given up by the site, since no money came. `refund_*`: money on its way back, arrived, or refused.
- * `quoted`: told what it comes to. `claimed`: the customer says it is paid by UPI. `claim_rejected`: no such money came;
- * with an amount, it had been accepted by mistake. `corrected`: an admin changed where it goes or what is in it; with an
- * amount, that is its new total.
+ * `payment_failed`: a try that brought no money. `paid_again`: money nobody asked for. `closed`: given up by the site.
+ * `claimed`: the customer says it is paid by UPI. `claim_rejected`: no such money came; with an amount, it had been
+ * accepted by mistake. `corrected`: with an amount, that is its new total.
  */
 export const orderEventKinds = [
   'placed',
@@ -43,14 +40,10 @@ export const orderEventKinds = [
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
-/**
- * Where an order began: `shop`: at the checkout. `request`: the student asked for printed copies. `desk`: typed in by an
- * admin.
- */
+/** `shop`: at the checkout. `request`: asked for in print. `desk`: typed in by an admin. */
 export const orderSources = ['shop', 'request', 'desk'] as const;
 export type OrderSource = (typeof orderSources)[number];
 
-/** The state of an order on the order desk. */
 export const deskStates = [
   'to_quote',
   'awaiting',
@@ -79,11 +72,10 @@ type StandingOrder = {
   payBy: PayWay;
   quotedAt: number | null;
   hasOpenReport: boolean;
-  /** Whether it is paid and not wholly refunded. */
   isPaid: boolean;
 };
 
-/** The desk's state of an order: its status, or what a pending order waits for. */
+/** Its status, or what a pending order waits for. */
 export function deskStateOf({ status, payBy, quotedAt, hasOpenReport, isPaid }: StandingOrder): DeskState {
   if (status !== 'pending') return status;
   if (isPaid) return 'paid';
@@ -91,13 +83,9 @@ export function deskStateOf({ status, payBy, quotedAt, hasOpenReport, isPaid }: 
   return hasOpenReport ? 'claimed' : 'awaiting';
 }
 
-/** Whether an admin may still correct an order: until it leaves. */
 export const isCorrectable = (status: OrderStatus): boolean => status === 'pending' || status === 'confirmed';
 
-/**
- * Why the items of an order stay as they are: its amount stands at the payment provider, on a receipt, or in a reported
- * payment that is being checked. Null: they can be corrected. Where it goes can be corrected all the same.
- */
+/** Its amount stands at the provider, on a receipt, or in a report that is being checked. */
 export type ItemsLock = 'card' | 'receipt' | 'report';
 export function itemsLockOf({
   payBy,
@@ -114,7 +102,6 @@ export function itemsLockOf({
   return hasOpenReport ? 'report' : null;
 }
 
-/** What is sold: a file to download or a printed copy to ship. */
 export const itemKinds = ['download', 'printed'] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
@@ -122,11 +109,9 @@ export const itemKindLabels: Record<ItemKind, string> = { download: 'PDF downloa
 
 type Priced = { quantity: number; unitPricePaise: number };
 
-/** The total of the items, in paise. */
 export const itemsTotalPaise = (items: Priced[]): number =>
   items.reduce((sum, { unitPricePaise, quantity }) => sum + unitPricePaise * quantity, 0);
 
-/** An order's total in paise: items plus courier less discount. */
 export const orderTotalPaise = ({
   items,
   courierPaise = 0,
@@ -140,10 +125,10 @@ export const orderTotalPaise = ({
 /** The first 8 characters, for display only. */
 export const shortOrderId = (id: string): string => `#${id.slice(0, 8)}`;
 
-/** How many orders the dashboard shows. */
+/** On the student's dashboard. */
 export const recentOrdersShown = 5;
 
-/** How many orders the admin's overview shows (specification, section 9). */
+/** On the admin's dashboard (specification, section 9). */
 export const latestOrdersShown = 5;
 
 /** An order status; an unknown one is pending (specification, section 4). */
@@ -154,7 +139,7 @@ export const knownOrderStatus = (status: string | null | undefined): OrderStatus
 export const ownOrdersInput = z.strictObject({ ...pageFields, attempts: z.boolean().optional() });
 export type OwnOrdersInput = z.infer<typeof ownOrdersInput>;
 
-/** `today`, the last 7 and the last 30 days, today included; days of the site's time zone. */
+/** Today included; days of the site's time zone. */
 export const orderPeriods = ['today', 'week', 'month'] as const;
 export type OrderPeriod = (typeof orderPeriods)[number];
 export const orderPeriodDays: Record<OrderPeriod, number> = { today: 1, week: 7, month: 30 };
@@ -162,7 +147,6 @@ export const orderPeriodDays: Record<OrderPeriod, number> = { today: 1, week: 7,
 export const orderSorts = ['newest', 'oldest', 'highest', 'lowest'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** Why an order needs the admin's attention: a refund is due, a decision is open, or copies are missing. */
 export const attentionReasons = [
   'paid_twice',
   'paid_after_cancelled',
@@ -173,7 +157,6 @@ export const attentionReasons = [
 ] as const;
 export type AttentionReason = (typeof attentionReasons)[number];
 
-/** Filters and sort order of the admin's list of orders and of its export. */
 const orderFilterFields = {
   search: searchInput,
   status: z.enum(orderStatuses).optional(),
@@ -190,7 +173,7 @@ export const defaultOrderPageSize = 50;
 export const orderCursorPattern = /^\d{1,15}-\d{1,15}$/;
 const orderCursor = z.string().regex(orderCursorPattern, 'Not a page of this list');
 
-/** One page: the one after `after`, before `before` (cursors that a page brought along), or else the first. */
+/** The page after `after`, before `before` (cursors that a page brought along), or else the first. */
 export const adminOrderListInput = z.strictObject({
   ...orderFilterFields,
   after: orderCursor.optional(),
@@ -199,7 +182,6 @@ export const adminOrderListInput = z.strictObject({
 });
 export type AdminOrderListInput = z.infer<typeof adminOrderListInput>;
 
-/** The most orders that are chosen at once: as many as a page holds. */
 export const mostOrdersChosen = 100;
 
 /** The query of the export, as an address writes it; `ids`: only these orders, whatever the filters say. */
@@ -214,13 +196,9 @@ export const orderExportQuery = z.strictObject({
 });
 export type OrderExport = z.infer<typeof orderExportQuery>;
 
-/** Asks for the orders that stand beside this one in the list. */
 export const orderNeighboursInput = z.strictObject({ ...orderFilterFields, id: idInput });
 
-/**
- * `expectedUpdatedAt`: the order's `updatedAt` as it was shown; somebody else's change in between is a conflict.
- * `shipment`: how the parcel left, if that is known; `sameNumberIsFine`: another order went in the same parcel.
- */
+/** `expectedUpdatedAt`: as it was shown. `sameNumberIsFine`: another order went in the same parcel. */
 export const orderStatusInput = z.strictObject({
   id: idInput,
   status: z.enum(orderStatuses, { error: 'Please choose a status' }),
@@ -231,7 +209,7 @@ export const orderStatusInput = z.strictObject({
 
 export type OrderStatusChange = z.infer<typeof orderStatusInput>;
 
-/** Changes of several orders, each for itself: what is refused of one leaves the others alone. */
+/** What is refused of one leaves the others alone. */
 export const orderStatusesInput = z.strictObject({ changes: z.array(orderStatusInput).min(1).max(mostOrdersChosen) });
 
 /** How long a change of status can be undone, and how long its mail waits, in ms. */

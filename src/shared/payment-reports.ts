@@ -12,7 +12,7 @@ const utrMessage = 'A UTR number has 12 digits (UPI), or 16 to 22 letters and di
 /** Banks pad with leading zeros; without them equal numbers compare equal. */
 const withoutPadding = (utr: string): string => utr.replace(/^0+(?=\d{12,}$)/, '');
 
-/** A UTR number, normalised to capitals without spaces and padding; may be empty. */
+/** In capitals without spaces and padding; may be empty. */
 export const optionalUtrInput = z
   .string()
   .max(60, utrMessage)
@@ -26,10 +26,7 @@ const utrInText =
 const utrLabel =
   /(?:\bUTR|\bRRN|\bUPI (?:transaction|txn|ref(?:erence)?)|\bref(?:erence)?)(?: ?(?:ID|no|number))?\W*$/i;
 
-/**
- * The one UTR number in a text such as a payment app shares, or the one beside its label among several numbers, without
- * spaces and padding; null where there is none or it is not clear which.
- */
+/** The one UTR number in a text such as a payment app shares, or the one beside its label; null where it is not clear which. */
 export function findUtr(text: string): string | null {
   const all = numbersIn(text).map(({ utr, index }) => ({
     utr,
@@ -40,7 +37,7 @@ export function findUtr(text: string): string | null {
   return utr !== undefined && others.length === 0 ? utr : null;
 }
 
-/** Every number in a text that can be a UTR number, each once, without spaces and padding. */
+/** Without spaces and padding. */
 export const utrsIn = (text: string): string[] => [...new Set(numbersIn(text).map(({ utr }) => utr))];
 
 const numbersIn = (text: string) =>
@@ -63,10 +60,7 @@ export const typedRupees = z
   .transform((text) => (text === '' ? undefined : rupeesToPaise(Number(text))))
   .pipe(paidPaise.optional());
 
-/**
- * The query of a payment report. `name`: of the picture that is the body, where there is one; `amountPaise`: what was paid,
- * where that is not all that is due.
- */
+/** `name`: of the picture that is the body; `amountPaise`: where that is not all that is due. */
 export const paymentReportQuery = z
   .strictObject({
     utr: optionalUtrInput.default(''),
@@ -75,10 +69,7 @@ export const paymentReportQuery = z
   })
   .refine(({ utr, name }) => utr !== '' || name !== undefined, deskMessages.utrOrPicture);
 
-/**
- * `utr`: read off the picture where the student typed none. `sameUtrIsFine`: the admin has looked at the other orders
- * with this number.
- */
+/** `utr`: read off the picture. `sameUtrIsFine`: the admin has looked at the other orders with this number. */
 export const acceptReportInput = z.strictObject({
   reportId: idInput,
   utr: optionalUtrInput.default(''),
@@ -94,10 +85,7 @@ export const rejectReportInput = z.strictObject({
   reason: line(300, 'Please tell the student why'),
 });
 
-/**
- * Money that came to the educator without a report: all that is due, or a part of it. `expectedUpdatedAt` as in a change
- * of its status, so that one payment is not recorded twice.
- */
+/** All that is due, or a part of it; `expectedUpdatedAt` keeps one payment from being recorded twice. */
 export const paymentReceivedInput = z
   .strictObject({
     orderId: idInput,
@@ -112,7 +100,6 @@ export const paymentReceivedInput = z
     message: 'Cash has no UTR number',
   });
 
-/** Takes back one payment that an admin recorded or accepted; `expectedUpdatedAt`: of its order. */
 export const voidPaymentInput = z.strictObject({
   paymentId: idInput,
   reason: line(300, 'Please tell the student why'),

@@ -9,7 +9,6 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const receivedStatuses = ['paid', 'refunded'] as const satisfies readonly PaymentStatus[];
 export const isReceived = (status: PaymentStatus): boolean => receivedStatuses.some((received) => received === status);
 
-/** The payment state of an order. */
 export const moneyStates = ['unpaid', 'part_paid', 'paid', 'part_refunded', 'refunded'] as const;
 export type MoneyState = (typeof moneyStates)[number];
 
@@ -21,15 +20,12 @@ export const moneyStateLabels: Record<MoneyState, string> = {
   refunded: 'Refunded',
 };
 
-/** Whether money is still to come for an order in this state. */
 export const lacksMoney = (state: MoneyState): boolean => state === 'unpaid' || state === 'part_paid';
 
 type Money = { isDuplicate: boolean; amountPaise: number; refundedPaise: number };
 
-/** How the money of an order stands, in paise. */
 export type Balance = {
   state: MoneyState;
-  /** What came and has not gone back. */
   keptPaise: number;
   /** What is still to be paid. Of an order that was paid, nothing, also after a refund. */
   duePaise: number;
@@ -40,10 +36,7 @@ export type Balance = {
 /** An order's total in paise, and since when it is paid (UTC ms; null: it is not). */
 export type Payable = { totalPaise: number; paidAt: number | null };
 
-/**
- * How the money of an order stands, by its received payments. Duplicates count only without any other: then others have
- * paid for all that is in it.
- */
+/** By its received payments. Duplicates count only without any other: then others have paid for all that is in it. */
 export function balanceOf({ totalPaise, paidAt }: Payable, payments: Money[]): Balance {
   const own = payments.filter(({ isDuplicate }) => !isDuplicate);
   const counted = own.length > 0 ? own : payments;
@@ -74,11 +67,10 @@ export const paymentMethodLabels: Record<PaymentMethod, string> = {
   cash: 'Cash',
 };
 
-/** The methods that an admin records; their refunds are sent by hand too. */
 export const recordedMethods = ['upi', 'bank', 'cash'] as const satisfies readonly PaymentMethod[];
 export type RecordedMethod = (typeof recordedMethods)[number];
 
-/** How a payment is called: `UPI 123456789012`, `Cash`, `pay_…`. */
+/** `UPI 123456789012`, `Cash`, `pay_…` */
 export const paymentReference = ({
   method,
   utr,
@@ -90,7 +82,7 @@ export const paymentReference = ({
 }): string =>
   method === 'razorpay' ? (razorpayPaymentId ?? '') : [paymentMethodLabels[method], utr].filter(Boolean).join(' ');
 
-/** The state of a payment report: open until the admin has checked the money. */
+/** Open until the admin has checked the money. */
 export const claimStatuses = ['open', 'accepted', 'rejected'] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 

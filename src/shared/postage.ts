@@ -20,7 +20,6 @@ export function regionOf(address: string): Region | null {
   return southern.includes(state) ? 'south' : 'rest';
 }
 
-/** Why a charge by weight cannot be told. */
 export const noPostageReasons = ['no-weight', 'too-heavy', 'no-region'] as const;
 export type NoPostageReason = (typeof noPostageReasons)[number];
 export const noPostageTexts: Record<NoPostageReason, string> = {
@@ -52,7 +51,6 @@ export type Service = {
   rates: { upToGrams: number; paise: Record<Region, number | null> }[];
 };
 
-/** The price lists that are turned on, the preferred first. */
 export const servicesOf = ({ services }: PostageContent): Service[] =>
   services
     .filter(({ isOn }) => isOn)

@@ -16,7 +16,6 @@ const ones = [
 ];
 const tens = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety'];
 
-/** The groups in which people in India count, the largest first. */
 const groups = [
   { size: 10_000_000, name: 'Crore' },
   { size: 100_000, name: 'Lakh' },

@@ -12,10 +12,7 @@ const column = z
   .min(0)
   .max(maxStatementColumns - 1);
 
-/**
- * Which columns of a statement say what, counted from 0; null: none does. `utr`: a column of its own or the narration.
- * `amount`: all amounts, or those that came in where `debit` has those that went out. `direction`: Cr or Dr.
- */
+/** Counted from 0; null: none does. `amount`: all amounts, or those that came in where `debit` has the others. */
 export const statementColumns = z.strictObject({
   utr: column,
   details: column.nullable(),
@@ -44,10 +41,7 @@ export const statementQuery = z.strictObject({
     .optional(),
 });
 
-/**
- * Why a row of a statement fits nothing. `used`: its UTR number is that of a payment. `repeated`: another row of the file
- * has the number, or pays the same order. `other_utr`: an order of this amount was reported under another number.
- */
+/** `used`: its UTR number is that of a payment. `repeated`: of another row. `other_utr`: reported under another number. */
 export const statementReasons = [
   'amount',
   'other_utr',
@@ -66,22 +60,15 @@ export type StatementFault = 'amount' | 'direction' | 'no_utr' | 'several_utrs' 
 
 type StatementRow = {
   line: number;
-  /** Empty where none can be read. */
   utr: string;
-  /** Null where it cannot be read. */
   amountPaise: number | null;
-  /** `2026-11-25`; null where it cannot be read. */
   day: string | null;
-  /** The beginning of what the bank writes about it. */
   details: string;
 };
 
 type OrderSeen = { orderId: string; name: string };
 
-/**
- * A row that fits an order. `by`: what they have in common beside the amount. It is ticked where that is more than the
- * name or nothing.
- */
+/** `by`: what row and order have in common beside the amount. */
 export type StatementMatch = StatementRow &
   OrderSeen & {
     amountPaise: number;
@@ -94,19 +81,15 @@ export type StatementMatch = StatementRow &
 
 export const isSureMatch = ({ by }: Pick<StatementMatch, 'by'>): boolean => by === 'utr' || by === 'order_number';
 
-/** A row that fits nothing. */
 export type StatementOther = StatementRow & {
   reason: StatementReason;
-  /** The orders that it has to do with. */
   orders: OrderSeen[];
   /** What was reported or is due, where that is another amount. */
   expectedPaise?: number;
   fault?: StatementFault;
 };
 
-/** What is in a statement, before anything of it is accepted. */
 export type StatementReport = {
-  /** How many rows are about money. */
   rows: number;
   /** How many other rows there are: headings, totals, a bank's address. */
   skipped: number;
@@ -121,13 +104,10 @@ export type StatementReport = {
   missing: OrderSeen[];
 };
 
-/** How many rows of one reason are shown. */
 export const shownOthers = 50;
 
-/** How many rows are accepted at once. */
 export const mostAccepted = 200;
 
-/** The ticked rows. */
 export const acceptStatementInput = z.strictObject({
   rows: z
     .array(
@@ -145,7 +125,6 @@ export const acceptStatementInput = z.strictObject({
 });
 export type AcceptedRow = z.output<typeof acceptStatementInput>['rows'][number];
 
-/** What became of a ticked row; `why`: what an admin reads. */
 export type RowOutcome = { orderId: string; utr: string; amountPaise: number } & (
   | { outcome: 'accepted'; paymentId: string; duePaise: number }
   | { outcome: 'refused'; why: string }

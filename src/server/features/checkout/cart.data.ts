@@ -95,15 +95,9 @@ export function readCartWithCourier(
   const payable = [...payableLines(items), ...sold.flatMap(({ items }) => items)];
   const ships = payable.some(({ kind }) => kind === 'printed');
   const courier = chargedCourier(db, { items: payable, address });
-  const byRegion = chargedCouriers(db, payable);
+  const couriers = chargedCouriers(db, payable);
   const courierPaise = courier.courierPaise ?? 0;
   const isCourierOpen = courier.courierPaise === null;
-  const couriers = byRegion && {
-    tamilNadu: byRegion.tamilNadu.courierPaise,
-    south: byRegion.south.courierPaise,
-    rest: byRegion.rest.courierPaise,
-    unknown: byRegion.unknown.courierPaise,
-  };
   const totalPaise = itemsTotalPaise(payable) + courierPaise;
   return {
     cart: { items, combos, courierPaise, isCourierOpen, couriers, totalPaise, ships },

@@ -10,7 +10,7 @@ import type { Courier } from '#server/features/orders/postage.data.ts';
 import { findSameRequest, limitRequests, placeUpiOrder } from '#server/features/orders/print-requests.data.ts';
 import { type Cashier, collectPayment } from '#server/features/payments/collect.data.ts';
 import { GatewayError, type PaymentGateway, type ProviderPayment } from '#server/gateway/gateway.ts';
-import { type Member, perform, type Work } from '#server/work.ts';
+import { type Member, member, perform, type Work } from '#server/work.ts';
 import type { CheckoutInput } from '#shared/checkout.ts';
 import { messages } from '#shared/messages.ts';
 import { orderTotalPaise } from '#shared/orders.ts';
@@ -100,8 +100,6 @@ async function begin(cashier: Cashier, user: SessionUser, plan: (db: Executor) =
   }
 }
 
-const memberOf = ({ id }: SessionUser): Member => ({ as: 'member', id });
-
 const turns = new Map<string, LimitFunction>();
 
 /** So that a button pressed twice opens one order. */
@@ -143,7 +141,7 @@ async function reusePendingOrder(
   }
   if (usable && purchase.isContactTyped) {
     const change = { orderId: usable.id, contact: purchase.contact };
-    perform(cashier, memberOf(user), (work) => correctContact(work, change));
+    perform(cashier, member(user.id), (work) => correctContact(work, change));
   }
   return usable;
 }
@@ -170,7 +168,7 @@ async function openOrder(
       giveBackAttempt(db, 'createOrderPerUser', user.id);
       throw error;
     });
-  return perform(cashier, memberOf(user), (work) => {
+  return perform(cashier, member(user.id), (work) => {
     const planned = plan(work.tx);
     if ('error' in planned) return planned;
     const still = payableNow(planned);

@@ -12,6 +12,16 @@ import { purgedAt } from '#shared/deletion.ts';
 import { couponMessages } from '#shared/messages.ts';
 import { couponEvents } from './events.ts';
 
+const couponColumns = {
+  code: coupons.code,
+  percent: coupons.percent,
+  amountPaise: coupons.amountPaise,
+  minTotalPaise: coupons.minTotalPaise,
+  maxUses: coupons.maxUses,
+  expiresAt: coupons.expiresAt,
+  isActive: coupons.isActive,
+};
+
 const sortedBy = {
   code: coupons.code,
   minimum: coupons.minTotalPaise,
@@ -28,13 +38,7 @@ export function listCoupons(db: Executor, { deleted, timeZone, now, ...range }: 
     .select({
       seq: coupons.seq,
       id: coupons.id,
-      code: coupons.code,
-      percent: coupons.percent,
-      amountPaise: coupons.amountPaise,
-      minTotalPaise: coupons.minTotalPaise,
-      maxUses: coupons.maxUses,
-      expiresAt: coupons.expiresAt,
-      isActive: coupons.isActive,
+      ...couponColumns,
       deletedAt: coupons.deletedAt,
       isUsed: isCouponUsed,
       uses: count(orders.id),
@@ -117,15 +121,7 @@ type Target = { id: string; timeZone: string; deleted?: boolean };
 
 function requireCoupon(tx: Executor, { id, timeZone, deleted = false }: Target) {
   const found = tx
-    .select({
-      code: coupons.code,
-      percent: coupons.percent,
-      amountPaise: coupons.amountPaise,
-      minTotalPaise: coupons.minTotalPaise,
-      maxUses: coupons.maxUses,
-      expiresAt: coupons.expiresAt,
-      isActive: coupons.isActive,
-    })
+    .select(couponColumns)
     .from(coupons)
     .where(and(eq(coupons.id, id), isDeleted(coupons, deleted)))
     .get();

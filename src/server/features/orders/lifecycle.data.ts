@@ -6,16 +6,16 @@ import { newId } from '#server/db/schema/columns.ts';
 import { orderEvents, orderItems, orders } from '#server/db/schema/orders.ts';
 import type { SoldItem } from '#server/features/catalog/prices.data.ts';
 import { moveStock } from '#server/features/catalog/stock.data.ts';
-import { badRequest, notFound } from '#server/trpc.ts';
+import { notFound } from '#server/trpc.ts';
 import { type Admin, type Work, withdraw } from '#server/work.ts';
 import type { ShipmentInput } from '#shared/courier.ts';
-import { deskMessages, orderMessages } from '#shared/messages.ts';
+import { orderMessages } from '#shared/messages.ts';
 import { isConfirmed, type OrderSource, type OrderStatus, orderTotalPaise } from '#shared/orders.ts';
 import type { PayWay } from '#shared/payments.ts';
 import type { NoPostageReason } from '#shared/postage.ts';
 import type { ChatLanguage } from '#shared/site/chat.ts';
 import { orderClosed, orderPlaced, statusMailKey, statusSet } from './events.ts';
-import { hasPrintedCopies, saveShipment, shipmentsOf } from './shipments.data.ts';
+import { recordShipment } from './shipments.data.ts';
 
 export type OrderContact = { contactName: string; contactEmail: string; phone: string; shippingAddress: string };
 
@@ -75,14 +75,15 @@ export type Changed = { before: OrderStatus; status: OrderStatus; updatedAt: num
 type StatusChoice = {
   orderId: string;
   status: OrderStatus;
+  /** A second time it corrects how the parcel left. */
   shipment?: ShipmentInput | undefined;
+  sameNumberIsFine?: boolean | undefined;
 };
 
 /** The status that an admin chose, any after any other; null when nothing changed. Throws NOT_FOUND, BAD_REQUEST. */
-export function setStatus(work: Work<Admin>, { orderId, status, shipment: parcel }: StatusChoice): Changed | null {
-  if (parcel && !hasPrintedCopies(work.tx, orderId)) throw badRequest(deskMessages.noPrintedCopies);
-  const known = shipmentsOf(work.tx, [orderId]).get(orderId) ?? null;
-  if (parcel) saveShipment(work, orderId, parcel);
+export function setStatus(work: Work<Admin>, { status, ...sending }: StatusChoice): Changed | null {
+  const { orderId, shipment: parcel } = sending;
+  const known = recordShipment(work, sending);
   const moved = move(work, { orderId, to: status, isNews: parcel !== undefined });
   if (!moved) return null;
   const { lastTold, ...changed } = moved;

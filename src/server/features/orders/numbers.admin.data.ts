@@ -39,37 +39,23 @@ function byPhone(db: Executor, number: string): SQL[] {
 
 function byOtherNumbers(db: Executor, number: string): (SQL | undefined)[] {
   if (!/\d/.test(number)) return [];
+  const ofOrder = (table: typeof payments | typeof paymentReports | typeof shipments | typeof receipts, where?: SQL) =>
+    among(
+      orders.id,
+      db
+        .select({ id: sql`${table.orderId}` })
+        .from(table)
+        .where(where),
+    );
   return [
-    ofOrder(
-      db
-        .select({ id: payments.orderId })
-        .from(payments)
-        .where(and(ne(payments.utr, ''), begins(payments.utr, number))),
-    ),
-    ofOrder(
-      db
-        .select({ id: paymentReports.orderId })
-        .from(paymentReports)
-        .where(and(ne(paymentReports.utr, ''), begins(paymentReports.utr, number))),
-    ),
-    number.startsWith('pay_')
-      ? ofOrder(db.select({ id: payments.orderId }).from(payments).where(begins(payments.razorpayPaymentId, number)))
-      : undefined,
+    ofOrder(payments, and(ne(payments.utr, ''), begins(payments.utr, number))),
+    ofOrder(paymentReports, and(ne(paymentReports.utr, ''), begins(paymentReports.utr, number))),
+    number.startsWith('pay_') ? ofOrder(payments, begins(payments.razorpayPaymentId, number)) : undefined,
     number.startsWith('order_')
-      ? ofOrder(
-          db
-            .select({ id: payments.orderId })
-            .from(payments)
-            .where(and(eq(payments.isDuplicate, sql`0`), begins(payments.razorpayOrderId, number))),
-        )
+      ? ofOrder(payments, and(eq(payments.isDuplicate, sql`0`), begins(payments.razorpayOrderId, number)))
       : undefined,
-    ofOrder(
-      db
-        .select({ id: shipments.orderId })
-        .from(shipments)
-        .where(begins(sql`${shipments.trackingNumber} collate nocase`, number)),
-    ),
-    ofOrder(db.select({ id: receipts.orderId }).from(receipts).where(receiptNumbered(number))),
+    ofOrder(shipments, begins(sql`${shipments.trackingNumber} collate nocase`, number)),
+    ofOrder(receipts, receiptNumbered(number)),
   ];
 }
 
@@ -92,7 +78,6 @@ const ends = (column: SQLWrapper, digits: string): SQL =>
   sql`cast(${column} as integer) % 10000 = ${Number(digits.slice(-4))} and ${column} like ${`%${digits}`}`;
 
 const among = (column: SQLWrapper, ids: SQLWrapper): SQL => sql`${column} in ${ids}`;
-const ofOrder = (orderIds: SQLWrapper): SQL => among(orders.id, orderIds);
 
 function receiptNumbered(text: string): SQL | undefined {
   const [, year, number] = /^(\d{4}-\d{2})\/0*(\d{1,9})$/.exec(text) ?? [];

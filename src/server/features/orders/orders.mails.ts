@@ -8,26 +8,24 @@ import { formatPaise } from '#shared/money.ts';
 import { type OrderStatus, orderStatusLabels, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
+import type { OrderSite } from './order-event.data.ts';
 import type { OrderForMail } from './order-for-mail.data.ts';
 
-type StatusNews = {
-  status: OrderStatus;
-  shipment: ShipmentInput | null;
-};
+type StatusNews = { status: OrderStatus; shipment: ShipmentInput | null };
 
-type Site = MailSite & { arrivesBy: string | null };
+/** Where no price is known. */
+const copiesOf = ({ items }: OrderForMail): string =>
+  items.map(({ title, quantity }) => `${quantity} x ${title}`).join('\n');
+
+const pricedContents = (order: OrderForMail): string => `${orderLines(order.items)}\n${orderSums(order)}`;
 
 /** Says nothing of money, which may not have come. */
-export function statusChangedMail(order: OrderForMail, { status, shipment }: StatusNews, site: Site): Mail {
+export function statusChangedMail(order: OrderForMail, { status, shipment }: StatusNews, site: OrderSite): Mail {
   const parcel = status === 'shipped' ? shipment : null;
   const tracking = parcel ? trackingLines(parcel) : '';
   return mailToCustomer(site, order, {
     subject: `Your order ${shortOrderId(order.id)}: ${orderStatusLabels[status]}`,
-    paragraphs: [
-      newsOf(status, parcel, site),
-      ...(tracking === '' ? [] : [tracking]),
-      `${orderLines(order.items)}\n${orderSums(order)}`,
-    ],
+    paragraphs: [newsOf(status, parcel, site), ...(tracking === '' ? [] : [tracking]), pricedContents(order)],
     links: [
       ...orderLink(site, order),
       ...(parcel && parcel.trackingUrl !== '' ? [{ label: 'Track parcel', url: parcel.trackingUrl }] : []),
@@ -35,7 +33,7 @@ export function statusChangedMail(order: OrderForMail, { status, shipment }: Sta
   });
 }
 
-function newsOf(status: OrderStatus, parcel: ShipmentInput | null, site: Site): string {
+function newsOf(status: OrderStatus, parcel: ShipmentInput | null, site: OrderSite): string {
   switch (status) {
     case 'pending':
       return "Your order is pending again. We'll email you with any update.";
@@ -52,7 +50,7 @@ function newsOf(status: OrderStatus, parcel: ShipmentInput | null, site: Site): 
   }
 }
 
-function shippedNews(parcel: ShipmentInput | null, { arrivesBy, deliveryTime }: Site): string {
+function shippedNews(parcel: ShipmentInput | null, { arrivesBy, deliveryTime }: OrderSite): string {
   const byDay = arrivesBy === null ? '' : ` It should reach you by ${weekdayLabel(arrivesBy)}.`;
   if (!parcel || parcel.carrier === '') return `Your order has been shipped.${byDay}`;
   switch (shipmentWayOf(parcel)) {
@@ -78,7 +76,7 @@ export function printRequestNote(order: OrderForMail, { isQuoted, site }: { isQu
     subject: `New print request: order ${shortOrderId(id)}`,
     paragraphs: [
       `${customerOf(order)} wants ${what}.`,
-      items.map(({ title, quantity }) => `${quantity} x ${title}`).join('\n'),
+      copiesOf(order),
       ...(shippingAddress ? [`Send to: ${shippingAddress}`] : []),
       isQuoted
         ? `Quoted at ${formatPaise(totalPaise)}, awaiting payment.`
@@ -93,13 +91,13 @@ export const requestReceivedMail = (order: OrderForMail, site: MailSite): Mail =
     subject: `We have your order ${shortOrderId(order.id)}`,
     paragraphs: [
       'Thank you for your order. We’ll send you the price by email and WhatsApp. You don’t need to pay anything yet.',
-      order.items.map(({ title, quantity }) => `${quantity} x ${title}`).join('\n'),
+      copiesOf(order),
       ...(order.shippingAddress ? [`Address: ${order.shippingAddress}`] : []),
     ],
     links: orderLink(site, order),
   });
 
-export function quotedMail(order: OrderForMail, { upiId, ...site }: MailSite & { upiId: string }): Mail {
+export function quotedMail(order: OrderForMail, { upiId, ...site }: OrderSite): Mail {
   const total = formatPaise(order.totalPaise);
   const reference = shortOrderId(order.id);
   const hasAccount = order.userId !== null;
@@ -107,7 +105,7 @@ export function quotedMail(order: OrderForMail, { upiId, ...site }: MailSite & {
     subject: `Your order ${reference}: ${total} to pay`,
     paragraphs: [
       `Your total is ${total}.`,
-      `${orderLines(order.items)}\n${orderSums(order)}`,
+      pricedContents(order),
       upiId === ''
         ? 'Please ask us on WhatsApp how to pay. Once you have paid, send us the UTR number there.'
         : hasAccount
@@ -118,11 +116,7 @@ export function quotedMail(order: OrderForMail, { upiId, ...site }: MailSite & {
   });
 }
 
-export function reminderMail(
-  order: OrderForMail,
-  { token }: { token: string },
-  { upiId, ...site }: MailSite & { upiId: string },
-): Mail {
+export function reminderMail(order: OrderForMail, { token }: { token: string }, { upiId, ...site }: OrderSite): Mail {
   const total = formatPaise(order.totalPaise);
   const reference = shortOrderId(order.id);
   const pay =
@@ -165,10 +159,8 @@ export function correctedMail(order: OrderForMail, news: News, site: MailSite): 
 }
 
 function factsOf(order: OrderForMail, { told, isQuoted }: News): string {
-  const { contactName, phone, shippingAddress, items } = order;
-  const contents = isQuoted
-    ? `${orderLines(items)}\n${orderSums(order)}`
-    : items.map(({ title, quantity }) => `${quantity} x ${title}`).join('\n');
+  const { contactName, phone, shippingAddress } = order;
+  const contents = isQuoted ? pricedContents(order) : copiesOf(order);
   const isNew = (...parts: CorrectedPart[]) => parts.some((part) => told.includes(part));
   return [
     ...(isNew('name') ? [`Name: ${contactName}`] : []),

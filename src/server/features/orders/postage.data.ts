@@ -10,7 +10,6 @@ import {
   postagesFor,
   type Region,
   regionOf,
-  regions,
 } from '#shared/postage.ts';
 
 type Copies = { materialId: string; kind: ItemKind; quantity: number };
@@ -63,13 +62,12 @@ export function chargedCourier(db: Executor, { items, address }: { items: Copies
 }
 
 /** The same by region; null where it is no matter of weight. */
-export function chargedCouriers(db: Executor, items: Copies[]): Record<Region | 'unknown', Courier> | null {
+export function chargedCouriers(db: Executor, items: Copies[]): Record<Region | 'unknown', number | null> | null {
   const rules = postageRules(db);
   if (!rules.isCharged || !hasCopies(items)) return null;
   const parcel = weigh(db, items, rules);
-  const to = (region: Region | null) => courierOf(db, rules, optionsFor(rules, parcel, region));
-  const [tamilNadu, south, rest] = [to(regions[0]), to(regions[1]), to(regions[2])];
-  return { tamilNadu, south, rest, unknown: to(null) };
+  const to = (region: Region | null) => courierOf(db, rules, optionsFor(rules, parcel, region)).courierPaise;
+  return { tamilNadu: to('tamilNadu'), south: to('south'), rest: to('rest'), unknown: to(null) };
 }
 
 /** As it was before there were weights: included where no sum is set. */

@@ -5,6 +5,7 @@ import { materials } from '#server/db/schema/materials.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { rememberDelivery } from '#server/features/accounts/profile.data.ts';
 import {
+  findSoldMaterial,
   listPrice,
   type SoldItem,
   type SoldMaterial,
@@ -13,7 +14,7 @@ import {
 } from '#server/features/catalog/prices.data.ts';
 import { postageRules } from '#server/features/site/postage.data.ts';
 import { courierCharge } from '#server/features/site/site.data.ts';
-import { badRequest, notFound } from '#server/trpc.ts';
+import { badRequest } from '#server/trpc.ts';
 import type { Member, Work } from '#server/work.ts';
 import { shippingAddressOf } from '#shared/checkout.ts';
 import type { PrintRequestInput } from '#shared/desk.ts';
@@ -38,13 +39,17 @@ export function findPrintedPrices(
   db: Executor,
   materialIds: string[],
 ): { prices: PrintedPrice[]; courierPaise: number | null } {
-  const prices = findMaterials(db, materialIds)
+  const prices = db
+    .select({ id: materials.id, ...soldColumns })
+    .from(materials)
+    .where(inArray(materials.id, materialIds))
+    .all()
     .filter(isListed)
     .map((material) => ({
       materialId: material.id,
       title: material.title,
       isSoldPrinted: isSoldPrinted(material),
-      unitPricePaise: printPriceOf(material),
+      unitPricePaise: listPrice(material, 'printed'),
     }));
   return { prices, courierPaise: postageRules(db).isCharged ? null : (courierCharge(db) ?? 0) };
 }
@@ -104,32 +109,24 @@ export function limitRequests(
 }
 
 function printedItem(tx: Executor, materialId: string, quantity: number): SoldItem {
-  const [material] = findMaterials(tx, [materialId]);
-  if (!material) throw notFound(messages.materialNotFound);
+  const material = findSoldMaterial(tx, materialId);
   if (!isSoldPrinted(material)) throw badRequest(deskMessages.notPrinted);
   if (material.stock !== null && quantity > material.stock) throw badRequest(messages.onlyLeft(material.stock));
   return {
     materialId,
     kind: 'printed',
     quantity,
-    unitPricePaise: printPriceOf(material) ?? 0,
+    unitPricePaise: listPrice(material, 'printed') ?? 0,
     ...snapshotOf(material),
   };
 }
 
-const findMaterials = (db: Executor, materialIds: string[]) =>
-  db
-    .select({ id: materials.id, ...soldColumns })
-    .from(materials)
-    .where(inArray(materials.id, materialIds))
-    .all();
-
 const isListed = ({ isActive, deletedAt }: SoldMaterial): boolean => isActive && deletedAt === null;
 
-const printPriceOf = (material: SoldMaterial): number | null => listPrice(material, 'printed');
-
 const isSoldPrinted = (material: SoldMaterial): boolean =>
-  isListed(material) && material.stock !== 0 && (printPriceOf(material) !== null || saysPrinted(material.format));
+  isListed(material) &&
+  material.stock !== 0 &&
+  (listPrice(material, 'printed') !== null || saysPrinted(material.format));
 
 const sameRequestMs = 2 * 60_000;
 

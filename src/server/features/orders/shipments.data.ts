@@ -2,8 +2,12 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { isAmong, listed, prepareOnce } from '#server/db/prepared.ts';
 import { orderItems, shipments } from '#server/db/schema/orders.ts';
+import { badRequest, refuseField } from '#server/trpc.ts';
 import type { Admin, Work } from '#server/work.ts';
 import type { ShipmentInput } from '#shared/courier.ts';
+import { deskMessages } from '#shared/messages.ts';
+import { orderWorkMessages } from '#shared/order-work-messages.ts';
+import { shortOrderId } from '#shared/orders.ts';
 
 export function shipmentsOf(db: Executor, orderIds: string[]): Map<string, ShipmentInput & { shippedAt: number }> {
   const rows = shipmentsQuery(db).all({ orderIds: listed(orderIds) });
@@ -26,16 +30,26 @@ const shipmentsQuery = prepareOnce((db) =>
     .prepare(),
 );
 
-export function saveShipment({ tx, actor, now }: Work<Admin>, orderId: string, shipment: ShipmentInput): void {
+type Sending = { orderId: string; shipment?: ShipmentInput | undefined; sameNumberIsFine?: boolean | undefined };
+
+/** Records or corrects how a parcel left, where that is said; answers what was known before. Throws BAD_REQUEST. */
+export function recordShipment(work: Work<Admin>, { orderId, shipment, sameNumberIsFine }: Sending) {
+  const { tx, actor, now } = work;
+  const known = shipmentsOf(tx, [orderId]).get(orderId) ?? null;
+  if (!shipment) return known;
+  if (!hasPrintedCopies(tx, orderId)) throw badRequest(deskMessages.noPrintedCopies);
+  const other = sameNumberIsFine ? undefined : findSameNumber(tx, orderId, shipment);
+  if (other) throw refuseField('trackingNumber', `${orderWorkMessages.sameNumber}: ${shortOrderId(other)}`);
   const values = { ...shipment, actorId: actor.id, shippedAt: now };
   tx.insert(shipments)
     .values({ orderId, ...values })
     .onConflictDoUpdate({ target: shipments.orderId, set: values })
     .run();
+  return known;
 }
 
 /** Another order whose parcel has this number of this carrier; undefined where there is none, or no number. */
-export const findSameNumber = (
+const findSameNumber = (
   db: Executor,
   orderId: string,
   { carrier, trackingNumber }: ShipmentInput,
@@ -54,7 +68,7 @@ export const findSameNumber = (
     .limit(1)
     .get()?.orderId;
 
-export const hasPrintedCopies = (db: Executor, orderId: string): boolean =>
+const hasPrintedCopies = (db: Executor, orderId: string): boolean =>
   db
     .select({ id: orderItems.id })
     .from(orderItems)

@@ -1,14 +1,12 @@
 import { TRPCError } from '@trpc/server';
 import { eq } from 'drizzle-orm';
 import { orders } from '#server/db/schema/orders.ts';
-import { notFound, refuseField } from '#server/trpc.ts';
+import { notFound } from '#server/trpc.ts';
 import type { Admin, Work } from '#server/work.ts';
 import { orderMessages } from '#shared/messages.ts';
-import { orderWorkMessages } from '#shared/order-work-messages.ts';
-import { type OrderStatusChange, shortOrderId } from '#shared/orders.ts';
+import type { OrderStatusChange } from '#shared/orders.ts';
 import { changedMeanwhile } from './changed-meanwhile.data.ts';
 import { setStatus } from './lifecycle.data.ts';
-import { findSameNumber } from './shipments.data.ts';
 
 /** Throws NOT_FOUND, CONFLICT when the order has changed since it was seen, BAD_REQUEST for a number that another order has. */
 export function changeOrderStatus(work: Work<Admin>, input: OrderStatusChange) {
@@ -21,9 +19,7 @@ export function changeOrderStatus(work: Work<Admin>, input: OrderStatusChange) {
   if (!order) throw notFound(orderMessages.notFound);
   if (order.updatedAt !== expectedUpdatedAt) throw changedMeanwhile(work, id);
   const shipment = status === 'shipped' ? input.shipment : undefined;
-  const other = shipment && !sameNumberIsFine ? findSameNumber(work.tx, id, shipment) : undefined;
-  if (other) throw refuseField('trackingNumber', `${orderWorkMessages.sameNumber}: ${shortOrderId(other)}`);
-  const changed = setStatus(work, { orderId: id, status, shipment });
+  const changed = setStatus(work, { orderId: id, status, shipment, sameNumberIsFine });
   return { id, ...(changed ?? { before: order.status, status, updatedAt: order.updatedAt }) };
 }
 

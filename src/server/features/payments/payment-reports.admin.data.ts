@@ -7,6 +7,7 @@ import {
   findBalance,
   findSameUtr,
   hasOpenReport,
+  payableColumns,
   paymentsOf,
   type SameUtr,
 } from '#server/features/orders/money.data.ts';
@@ -55,7 +56,7 @@ export function acceptReport(
   const utr = reported || typed;
   const payment = { orderId, method: methodOf(utr), amountPaise, utr, sameUtrIsFine, fromStatement };
   const acceptance = takePayment(work, payment, reportId);
-  if (acceptance.outcome === 'accepted') decide(work, { reportId, status: 'accepted' });
+  if (acceptance.outcome === 'accepted') markDecided(work, { reportId, status: 'accepted' });
   return acceptance;
 }
 
@@ -74,7 +75,7 @@ export function rejectReport(
   { reportId, reason }: { reportId: string; reason: string },
 ): { orderId: string } {
   const { orderId, utr, amountPaise } = findOpenReport(work, reportId);
-  decide(work, { reportId, status: 'rejected', reason });
+  markDecided(work, { reportId, status: 'rejected', reason });
   work.happened(reportRejected, { orderId, utr, amountPaise, reason });
   return { orderId };
 }
@@ -114,11 +115,11 @@ function takePayment(
   expectedUpdatedAt?: number,
 ): Acceptance {
   const { orderId, utr } = payment;
-  requirePayable(work, { ...payment, expectedUpdatedAt });
+  const dueBefore = requirePayable(work, { ...payment, expectedUpdatedAt });
   const sameUtr = findSameUtr(work.tx, { utr, orderId }).filter(({ as }) => as !== 'rejected');
   if (sameUtr.length > 0 && !sameUtrIsFine) return { outcome: 'same_utr', sameUtr };
 
-  const { paymentId, duePaise } = settleRecordedPayment(work, { ...payment, reportId });
+  const { paymentId, duePaise } = settleRecordedPayment(work, { ...payment, reportId, dueBefore });
   work.happened(paymentRecorded, {
     ...payment,
     isReported: reportId !== null,
@@ -131,19 +132,11 @@ function takePayment(
 
 type Payable = { orderId: string; amountPaise: number; utr: string; expectedUpdatedAt: number | undefined };
 
-/** Throws where an order does not wait for this money. */
-function requirePayable(work: Work, { orderId, amountPaise, utr, expectedUpdatedAt }: Payable): void {
+/** What is due of an order that waits for this money. Throws NOT_FOUND, CONFLICT. */
+function requirePayable(work: Work, { orderId, amountPaise, utr, expectedUpdatedAt }: Payable): number {
   const { tx } = work;
   const order = tx
-    .select({
-      id: orders.id,
-      status: orders.status,
-      payBy: orders.payBy,
-      quotedAt: orders.quotedAt,
-      totalPaise: orders.totalPaise,
-      paidAt: orders.paidAt,
-      updatedAt: orders.updatedAt,
-    })
+    .select({ ...payableColumns, updatedAt: orders.updatedAt })
     .from(orders)
     .where(eq(orders.id, orderId))
     .get();
@@ -152,15 +145,16 @@ function requirePayable(work: Work, { orderId, amountPaise, utr, expectedUpdated
   if (order.quotedAt === null) throw conflict(deskMessages.notQuoted);
   if (expectedUpdatedAt !== undefined && order.updatedAt !== expectedUpdatedAt) throw changedMeanwhile(work, orderId);
   if (order.paidAt !== null) throw conflict(deskMessages.alreadyPaid);
-  const isPart = amountPaise < findBalance(tx, order).duePaise;
-  if (isPart && order.status === 'cancelled') throw conflict(deskMessages.notOpen);
+  const { duePaise } = findBalance(tx, order);
+  if (amountPaise < duePaise && order.status === 'cancelled') throw conflict(deskMessages.notOpen);
   if (utr !== '' && paymentsOf(tx, orderId).some((known) => known.utr === utr && isReceived(known.status)))
     throw conflict(orderWorkMessages.sameUtrHere);
+  return duePaise;
 }
 
 type Decision = { reportId: string; status: 'accepted' | 'rejected'; reason?: string };
 
-const decide = ({ tx, actor, now }: Work<Admin>, { reportId, status, reason = '' }: Decision) =>
+const markDecided = ({ tx, actor, now }: Work<Admin>, { reportId, status, reason = '' }: Decision) =>
   tx
     .update(paymentReports)
     .set({ status, reason, actorId: actor.id, decidedAt: now })

@@ -3,7 +3,7 @@ import { enforceLimit } from '#server/auth/rate-limit.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports } from '#server/db/schema/payments.ts';
-import { findBalance, hasOpenReport } from '#server/features/orders/money.data.ts';
+import { findBalance, hasOpenReport, payableColumns } from '#server/features/orders/money.data.ts';
 import { conflict, notFound } from '#server/trpc.ts';
 import type { Member, Work } from '#server/work.ts';
 import { deskMessages, messages } from '#shared/messages.ts';
@@ -75,14 +75,7 @@ export function reportUtr(work: Work<Member>, report: Omit<PaymentReport, 'proof
 
 const findOwn = (db: Executor, { userId, orderId }: OwnOrder) =>
   db
-    .select({
-      id: orders.id,
-      status: orders.status,
-      payBy: orders.payBy,
-      quotedAt: orders.quotedAt,
-      totalPaise: orders.totalPaise,
-      paidAt: orders.paidAt,
-    })
+    .select(payableColumns)
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
     .get();

@@ -1,4 +1,3 @@
-import { TRPCError } from '@trpc/server';
 import { eq } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/open-db.ts';
@@ -8,7 +7,7 @@ import { type Admin, perform, type Work } from '#server/work.ts';
 import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { type RefundInput, smallestRefundPaise } from '#shared/payments.ts';
-import type { Cashier } from './collect.data.ts';
+import { type Cashier, requireCashier } from './collect.data.ts';
 import { refundRequested } from './events.ts';
 import { moveMoney, recordSentByHand, sendRefund } from './refunds.data.ts';
 
@@ -17,14 +16,13 @@ type Shop = Omit<Cashier, 'gateway'> & Pick<Context, 'gateway'>;
 /** The same `key` is the same refund. Money that an admin recorded she has sent back by hand: it is only booked. */
 export async function requestRefund({ gateway, ...shop }: Shop, admin: Admin, input: RefundInput) {
   const isByHand = (findMethod(shop.db, input.paymentId) ?? 'razorpay') !== 'razorpay';
-  if (!gateway && !isByHand)
-    throw new TRPCError({ code: 'PRECONDITION_FAILED', message: messages.cardPaymentNotSetUp });
+  const cashier = isByHand ? null : requireCashier({ gateway, ...shop });
   const isNew = perform(shop, admin, (work) => {
     const isNew = bookRefund(work, input);
     if (isNew && isByHand) recordSentByHand(work, input.key);
     return isNew;
   });
-  if (isNew && gateway && !isByHand) await sendRefund({ ...shop, gateway }, input.key);
+  if (isNew && cashier) await sendRefund(cashier, input.key);
   return requireRefund(shop.db, input.key);
 }
 

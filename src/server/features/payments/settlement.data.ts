@@ -5,7 +5,6 @@ import { boughtDownloads } from '#server/features/library/entitlements.data.ts';
 import { removeFromCart } from '#server/features/orders/cart-cleanup.data.ts';
 import { isCouponLeft, takeOverCoupon } from '#server/features/orders/coupon-uses.data.ts';
 import { cancelDuplicate, closedBySiteAt, confirmPaid, touchOrder } from '#server/features/orders/lifecycle.data.ts';
-import { findBalance } from '#server/features/orders/money.data.ts';
 import { findOrderForMail, type OrderForMail } from '#server/features/orders/order-for-mail.data.ts';
 import { markPaid } from '#server/features/orders/receipts.data.ts';
 import type { ProviderPayment } from '#server/gateway/gateway.ts';
@@ -86,22 +85,26 @@ type RecordedPayment = {
   utr: string;
   amountPaise: number;
   reportId: string | null;
+  /** What was due of the order before it, in paise. */
+  dueBefore: number;
 };
 
 /** Books money that an admin received for an order that waits for it; `duePaise`: what is still due. */
-export function settleRecordedPayment(work: Work, payment: RecordedPayment): { paymentId: string; duePaise: number } {
+export function settleRecordedPayment(
+  work: Work,
+  { dueBefore, ...payment }: RecordedPayment,
+): { paymentId: string; duePaise: number } {
   const { tx, now } = work;
   const { orderId, method, utr, amountPaise } = payment;
   const order = findOrderForMail(tx, orderId);
-  const balance = findBalance(tx, order);
-  const duePaise = Math.max(balance.duePaise - amountPaise, 0);
+  const duePaise = Math.max(dueBefore - amountPaise, 0);
   const receipt = { reference: paymentReference({ method, utr, razorpayPaymentId: null }), amountPaise, paidAt: now };
   const ownedBefore = downloadsOwned(tx, order);
   const { paymentId } = tx
     .insert(payments)
     .values({
       ...payment,
-      exceededDue: amountPaise > balance.duePaise,
+      exceededDue: amountPaise > dueBefore,
       userId: order.userId,
       status: 'paid',
       paidAt: now,

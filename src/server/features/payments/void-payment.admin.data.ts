@@ -3,7 +3,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports, payments, refunds } from '#server/db/schema/payments.ts';
 import { changedMeanwhile } from '#server/features/orders/changed-meanwhile.data.ts';
 import { reopenUnpaid, touchOrder } from '#server/features/orders/lifecycle.data.ts';
-import { findBalance } from '#server/features/orders/money.data.ts';
+import { findBalance, payableColumns } from '#server/features/orders/money.data.ts';
 import { markUnpaid } from '#server/features/orders/receipts.data.ts';
 import { conflict, notFound } from '#server/trpc.ts';
 import type { Admin, Work } from '#server/work.ts';
@@ -56,13 +56,7 @@ function findVoidable(work: Work, { paymentId, expectedUpdatedAt }: Seen) {
       amountPaise: payments.amountPaise,
       utr: payments.utr,
       reportId: payments.reportId,
-      order: {
-        id: orders.id,
-        status: orders.status,
-        totalPaise: orders.totalPaise,
-        paidAt: orders.paidAt,
-        updatedAt: orders.updatedAt,
-      },
+      order: { ...payableColumns, updatedAt: orders.updatedAt },
     })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
