@@ -2,11 +2,36 @@ import type { TRPCError } from '@trpc/server';
 import { desc, eq } from 'drizzle-orm';
 import { orderEvents, orders } from '#server/db/schema/orders.ts';
 import { profiles } from '#server/db/schema/users.ts';
-import { conflict } from '#server/trpc.ts';
+import { conflict, notFound } from '#server/trpc.ts';
 import type { Work } from '#server/work.ts';
 import { orderMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import type { OrderEventKind, OrderStatus } from '#shared/orders.ts';
+import { contactColumns } from './items.data.ts';
+import { payableColumns } from './money.data.ts';
+
+type Seen = { orderId: string; expectedUpdatedAt?: number | undefined };
+
+/** An order as the admin saw it. Throws NOT_FOUND, and CONFLICT where it has changed since. */
+export function requireUnchanged(work: Work, { orderId, expectedUpdatedAt }: Seen) {
+  const order = work.tx
+    .select({
+      ...payableColumns,
+      ...contactColumns,
+      userId: orders.userId,
+      ships: orders.ships,
+      courierPaise: orders.courierPaise,
+      carrier: orders.carrier,
+      discountPaise: orders.discountPaise,
+      updatedAt: orders.updatedAt,
+    })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .get();
+  if (!order) throw notFound(orderMessages.notFound);
+  if (expectedUpdatedAt !== undefined && order.updatedAt !== expectedUpdatedAt) throw changedMeanwhile(work, orderId);
+  return order;
+}
 
 /** A CONFLICT for an order that is not as the admin saw it: who changed it last, what they did, and when. */
 export function changedMeanwhile({ tx, actor, now }: Work, orderId: string): TRPCError {

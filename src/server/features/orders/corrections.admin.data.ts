@@ -1,19 +1,19 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { changeCopies } from '#server/features/catalog/stock.data.ts';
-import { conflict, notFound, refuseField } from '#server/trpc.ts';
+import { conflict, refuseField } from '#server/trpc.ts';
 import type { Work } from '#server/work.ts';
 import type { CorrectionInput } from '#shared/desk.ts';
-import { deskMessages, orderMessages } from '#shared/messages.ts';
+import { deskMessages } from '#shared/messages.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { isCorrectable, itemsLockOf, orderTotalPaise } from '#shared/orders.ts';
-import { changedMeanwhile } from './changed-meanwhile.data.ts';
+import { requireUnchanged } from './changed-meanwhile.data.ts';
 import { soldItem } from './desk.admin.data.ts';
 import { orderCorrected } from './events.ts';
-import { contactColumns, itemsOf } from './items.data.ts';
+import { itemsOf } from './items.data.ts';
 import { nextUpdatedAt } from './lifecycle.data.ts';
-import { hasOpenReport, payableColumns, requireAbovePaid } from './money.data.ts';
+import { hasOpenReport, requireAbovePaid } from './money.data.ts';
 import { findOrderForMail } from './order-for-mail.data.ts';
 import type { CorrectedPart } from './orders.mails.ts';
 import { receiptsOf } from './receipts.data.ts';
@@ -53,27 +53,10 @@ export function correctOrder(
   return { changed: told };
 }
 
-function findCorrectable(work: Work, { orderId, expectedUpdatedAt }: { orderId: string; expectedUpdatedAt: number }) {
-  const { tx } = work;
-  const order = tx
-    .select({
-      ...payableColumns,
-      ...contactColumns,
-      ships: orders.ships,
-      /** Whether there is, or can be, an account that its downloads are in. */
-      canDownload: sql`${orders.userId} is not null or ${orders.contactEmail} <> ''`.mapWith(Boolean),
-      courierPaise: orders.courierPaise,
-      carrier: orders.carrier,
-      discountPaise: orders.discountPaise,
-      updatedAt: orders.updatedAt,
-    })
-    .from(orders)
-    .where(eq(orders.id, orderId))
-    .get();
-  if (!order) throw notFound(orderMessages.notFound);
-  if (order.updatedAt !== expectedUpdatedAt) throw changedMeanwhile(work, orderId);
+function findCorrectable(work: Work, seen: { orderId: string; expectedUpdatedAt: number }) {
+  const order = requireUnchanged(work, seen);
   if (!isCorrectable(order.status)) throw conflict(orderWorkMessages.hasLeft);
-  return { ...order, items: itemsOf(tx, [orderId]) };
+  return { ...order, items: itemsOf(work.tx, [order.id]) };
 }
 
 type Correctable = ReturnType<typeof findCorrectable>;
@@ -107,10 +90,8 @@ function correctContents(
     hasOpenReport: hasOpenReport(tx, order.id),
   });
   if (lock) throw conflict(orderWorkMessages.itemsLocked);
-  if (
-    !order.canDownload &&
-    priced.some((line) => line.kind === 'download' && !order.items.some((own) => isSame(own, line)))
-  )
+  const canDownload = order.userId !== null || order.contactEmail !== '';
+  if (!canDownload && priced.some((line) => line.kind === 'download' && !order.items.some((own) => isSame(own, line))))
     throw refuseField('items', deskMessages.nobodyToDownload);
   if (areItemsNew)
     changeCopies(work, { orderId: order.id, status: order.status }, () => replaceItems(tx, order, priced));

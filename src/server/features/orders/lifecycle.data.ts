@@ -1,4 +1,6 @@
 /** Only these functions write `orders.status`, with all that belongs to the change; their callers tell of it. */
+
+import { TRPCError } from '@trpc/server';
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { placeholders, prepareOnce } from '#server/db/prepared.ts';
@@ -10,10 +12,17 @@ import { notFound } from '#server/trpc.ts';
 import { type Admin, type Work, withdraw } from '#server/work.ts';
 import type { ShipmentInput } from '#shared/courier.ts';
 import { orderMessages } from '#shared/messages.ts';
-import { isConfirmed, type OrderSource, type OrderStatus, orderTotalPaise } from '#shared/orders.ts';
+import {
+  isConfirmed,
+  type OrderSource,
+  type OrderStatus,
+  type OrderStatusChange,
+  orderTotalPaise,
+} from '#shared/orders.ts';
 import type { PayWay } from '#shared/payments.ts';
 import type { NoPostageReason } from '#shared/postage.ts';
 import type { ChatLanguage } from '#shared/site/chat.ts';
+import { requireUnchanged } from './changed-meanwhile.data.ts';
 import { orderClosed, orderPlaced, statusMailKey, statusSet } from './events.ts';
 import { recordShipment } from './shipments.data.ts';
 
@@ -188,3 +197,27 @@ function statusBeforeLast(tx: Executor, orderId: string): OrderStatus | null {
     .all();
   return earlier?.status ?? null;
 }
+
+/** Sets a status as the admin chose it. Throws NOT_FOUND, BAD_REQUEST, CONFLICT. */
+export function changeOrderStatus(work: Work<Admin>, input: OrderStatusChange) {
+  const { id, status, expectedUpdatedAt, sameNumberIsFine } = input;
+  const order = requireUnchanged(work, { orderId: id, expectedUpdatedAt });
+  const shipment = status === 'shipped' ? input.shipment : undefined;
+  const changed = setStatus(work, { orderId: id, status, shipment, sameNumberIsFine });
+  return { id, ...(changed ?? { before: order.status, status, updatedAt: order.updatedAt }) };
+}
+
+export type StatusOutcome =
+  | ({ outcome: 'changed' } & ReturnType<typeof changeOrderStatus>)
+  | { outcome: 'refused'; id: string; message: string };
+
+/** A refused one changes nothing. */
+export const changeOrderStatuses = (work: Work<Admin>, inputs: OrderStatusChange[]): StatusOutcome[] =>
+  inputs.map((input) => {
+    try {
+      return { outcome: 'changed', ...changeOrderStatus(work, input) };
+    } catch (error) {
+      if (!(error instanceof TRPCError)) throw error;
+      return { outcome: 'refused', id: input.id, message: error.message };
+    }
+  });

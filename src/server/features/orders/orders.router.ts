@@ -33,6 +33,7 @@ import {
 } from '#shared/orders.ts';
 import { correctOrder } from './corrections.admin.data.ts';
 import { addDeskOrder, countTabs, findParcels, listOpenReports, listTab } from './desk.admin.data.ts';
+import { changeOrderStatus, changeOrderStatuses } from './lifecycle.data.ts';
 import { noteChatOpened } from './opened-chats.admin.data.ts';
 import { findNeighbours, findOrder, listOrders, summarizeOrders } from './orders.admin.data.ts';
 import { discardAttempt, getOwnOrder, listOwnOrders } from './orders.data.ts';
@@ -40,7 +41,6 @@ import { chargedCourier, suggestPostage } from './postage.data.ts';
 import { findPrintedPrices, requestCopies } from './print-requests.data.ts';
 import { quoteOrder, suggestQuote } from './quotes.data.ts';
 import { readChat, searchSold } from './sold-search.admin.data.ts';
-import { changeOrderStatus, changeOrderStatuses } from './status.admin.data.ts';
 
 const at = ({ config, clock }: Context) => ({ config, now: clock() });
 

@@ -7,7 +7,7 @@ import type { Work } from '#server/work.ts';
 import type { QuoteInput } from '#shared/desk.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';
 import { orderTotalPaise } from '#shared/orders.ts';
-import { changedMeanwhile } from './changed-meanwhile.data.ts';
+import { requireUnchanged } from './changed-meanwhile.data.ts';
 import { orderQuoted } from './events.ts';
 import { itemsOf } from './items.data.ts';
 import { nextUpdatedAt } from './lifecycle.data.ts';
@@ -77,8 +77,11 @@ export function quoteOrder(
   { orderId, items, courierPaise, carrier, expectedUpdatedAt }: QuoteInput,
 ): { totalPaise: number } {
   const { tx } = work;
-  const order = findQuotable(tx, orderId);
-  if (order.updatedAt !== expectedUpdatedAt) throw changedMeanwhile(work, orderId);
+  const order = requireUnchanged(work, { orderId, expectedUpdatedAt });
+  // What a receipt says stays true, even after it is cancelled.
+  const hasReceipt = receiptsOf(tx, [orderId]).has(orderId);
+  if (order.status !== 'pending' || order.payBy !== 'upi' || hasReceipt || hasOpenReport(tx, orderId))
+    throw conflict(deskMessages.noQuoteNow);
   const own = itemsOf(tx, [orderId]);
   if (own.length !== items.length || !own.every(({ id }) => items.some((item) => item.id === id)))
     throw badRequest(deskMessages.itemsChanged);
@@ -86,24 +89,4 @@ export function quoteOrder(
     tx.update(orderItems).set({ unitPricePaise }).where(eq(orderItems.id, id)).run();
   const before = { totalPaise: order.totalPaise, courierPaise: order.courierPaise };
   return { totalPaise: sendQuote(work, { orderId, courierPaise, carrier, before }) };
-}
-
-function findQuotable(tx: Executor, orderId: string) {
-  const order = tx
-    .select({
-      status: orders.status,
-      payBy: orders.payBy,
-      totalPaise: orders.totalPaise,
-      courierPaise: orders.courierPaise,
-      updatedAt: orders.updatedAt,
-    })
-    .from(orders)
-    .where(eq(orders.id, orderId))
-    .get();
-  if (!order) throw notFound(orderMessages.notFound);
-  // What a receipt says stays true, even after it is cancelled.
-  const hasReceipt = receiptsOf(tx, [orderId]).has(orderId);
-  const isOpen = order.status === 'pending' && order.payBy === 'upi' && !hasReceipt;
-  if (!isOpen || hasOpenReport(tx, orderId)) throw conflict(deskMessages.noQuoteNow);
-  return order;
 }

@@ -1,23 +1,24 @@
+import { TRPCError } from '@trpc/server';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { paymentReports } from '#server/db/schema/payments.ts';
-import { changedMeanwhile } from '#server/features/orders/changed-meanwhile.data.ts';
+import { paymentReports, statementRows } from '#server/db/schema/payments.ts';
+import { changedMeanwhile, requireUnchanged } from '#server/features/orders/changed-meanwhile.data.ts';
 import {
   findBalance,
   findSameUtr,
   hasOpenReport,
-  payableColumns,
   paymentsOf,
   type SameUtr,
 } from '#server/features/orders/money.data.ts';
 import { findFile } from '#server/files/read.ts';
-import { conflict, notFound } from '#server/trpc.ts';
-import type { Admin, Work } from '#server/work.ts';
-import { deskMessages, orderMessages } from '#shared/messages.ts';
+import { conflict, notFound, requireReauthentication } from '#server/trpc.ts';
+import { type Admin, perform, type Work, type WorkServices } from '#server/work.ts';
+import { deskMessages } from '#shared/messages.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { undoAcceptMs } from '#shared/payment-reports.ts';
 import { isReceived, type RecordedMethod } from '#shared/payments.ts';
+import type { AcceptedRow, RowOutcome } from '#shared/statement.ts';
 import { paymentRecorded, reportRejected } from './events.ts';
 import { settleRecordedPayment } from './settlement.data.ts';
 
@@ -135,15 +136,9 @@ type Payable = { orderId: string; amountPaise: number; utr: string; expectedUpda
 /** What is due of an order that waits for this money. Throws NOT_FOUND, CONFLICT. */
 function requirePayable(work: Work, { orderId, amountPaise, utr, expectedUpdatedAt }: Payable): number {
   const { tx } = work;
-  const order = tx
-    .select({ ...payableColumns, updatedAt: orders.updatedAt })
-    .from(orders)
-    .where(eq(orders.id, orderId))
-    .get();
-  if (!order) throw notFound(orderMessages.notFound);
+  const order = requireUnchanged(work, { orderId, expectedUpdatedAt });
   if (order.payBy !== 'upi') throw conflict(deskMessages.notOpen);
   if (order.quotedAt === null) throw conflict(deskMessages.notQuoted);
-  if (expectedUpdatedAt !== undefined && order.updatedAt !== expectedUpdatedAt) throw changedMeanwhile(work, orderId);
   if (order.paidAt !== null) throw conflict(deskMessages.alreadyPaid);
   const { duePaise } = findBalance(tx, order);
   if (amountPaise < duePaise && order.status === 'cancelled') throw conflict(deskMessages.notOpen);
@@ -160,3 +155,49 @@ const markDecided = ({ tx, actor, now }: Work<Admin>, { reportId, status, reason
     .set({ status, reason, actorId: actor.id, decidedAt: now })
     .where(eq(paymentReports.id, reportId))
     .run();
+
+/** Each row for itself: a refused one says why. Throws PRECONDITION_REQUIRED where one was not reported. */
+export function acceptStatement(services: WorkServices, actor: Admin, { rows }: { rows: AcceptedRow[] }): RowOutcome[] {
+  if (rows.some(({ reportId }) => reportId === null)) requireReauthentication(actor);
+  return rows.map((row) => {
+    const { orderId, utr, amountPaise } = row;
+    try {
+      return { orderId, utr, amountPaise, ...perform(services, actor, (work) => acceptRow(work, row)) };
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return { orderId, utr, amountPaise, outcome: 'refused', why: error.message };
+    }
+  });
+}
+
+const isRefusal = (error: unknown): error is TRPCError =>
+  error instanceof TRPCError && (error.code === 'CONFLICT' || error.code === 'NOT_FOUND');
+
+function acceptRow(work: Work<Admin>, row: AcceptedRow): { outcome: 'accepted'; paymentId: string; duePaise: number } {
+  const { tx, actor, now } = work;
+  const acceptance = row.reportId === null ? receive(work, row) : accept(work, { ...row, reportId: row.reportId });
+  if (acceptance.outcome === 'same_utr') throw conflict(orderWorkMessages.utrUsed);
+  const { paymentId, duePaise } = acceptance;
+  tx.insert(statementRows).values({ paymentId, paidOn: row.paidOn, actorId: actor.id, createdAt: now }).run();
+  return { outcome: 'accepted', paymentId, duePaise };
+}
+
+function accept(work: Work<Admin>, { reportId, orderId, utr, amountPaise }: AcceptedRow & { reportId: string }) {
+  const report = findOpenReport(work, reportId);
+  if (report.orderId !== orderId || report.amountPaise !== amountPaise || (report.utr !== '' && report.utr !== utr))
+    throw conflict(orderWorkMessages.reportDiffers);
+  return acceptReport(work, { reportId, utr, sameUtrIsFine: false, fromStatement: true });
+}
+
+function receive(work: Work<Admin>, { orderId, utr, amountPaise, expectedUpdatedAt }: AcceptedRow) {
+  work.hold({ key: statementKey({ orderId, utr }), waitMs: undoAcceptMs });
+  return receivePayment(work, {
+    orderId,
+    method: methodOf(utr),
+    amountPaise,
+    utr,
+    sameUtrIsFine: false,
+    expectedUpdatedAt,
+    fromStatement: true,
+  });
+}

@@ -15,12 +15,10 @@ import {
 } from '#shared/payment-reports.ts';
 import { refundInput, verifyPaymentInput } from '#shared/payments.ts';
 import { acceptStatementInput } from '#shared/statement.ts';
-import { acceptStatement } from './accept-statement.admin.data.ts';
-import { requireCashier } from './collect.data.ts';
-import { acceptReport, receivePayment, rejectReport } from './payment-reports.admin.data.ts';
+import { requireCashier, verifyPayment } from './collect.data.ts';
+import { acceptReport, acceptStatement, receivePayment, rejectReport } from './payment-reports.admin.data.ts';
 import { requestRefund } from './refunds.admin.data.ts';
 import { undoAccept } from './undo-accept.admin.data.ts';
-import { verifyPayment } from './verify.data.ts';
 import { voidPayment } from './void-payment.admin.data.ts';
 
 export const paymentsRouter = router({
