@@ -43,7 +43,7 @@ type ReceivedPayment = {
 };
 
 /** How money with this UTR number came; without one, as it was asked for. */
-export const methodOf = (utr: string): RecordedMethod => (utr === '' || /^\d{12}$/.test(utr) ? 'upi' : 'bank');
+const methodOf = (utr: string): RecordedMethod => (utr === '' || /^\d{12}$/.test(utr) ? 'upi' : 'bank');
 
 type AcceptedReport = { reportId: string; utr: string; sameUtrIsFine: boolean; fromStatement?: boolean };
 
@@ -90,7 +90,7 @@ export function findProof(db: Db, reportId: string) {
   return report?.proofFileId ? findFile(db, report.proofFileId) : undefined;
 }
 
-export function findOpenReport(work: Work, reportId: string) {
+function findOpenReport(work: Work, reportId: string) {
   const report = work.tx
     .select({
       orderId: paymentReports.orderId,

@@ -131,7 +131,7 @@ export function record(cashier: Cashier, refund: ProviderRefund): void {
   logRefund(cashier.log, outcome, refund);
 }
 
-export function logRefund(log: FastifyBaseLogger, outcome: RefundOutcome, refund: ProviderRefund): void {
+function logRefund(log: FastifyBaseLogger, outcome: RefundOutcome, refund: ProviderRefund): void {
   const facts = { outcome, refund };
   if (outcome === 'mismatch') log.error(facts, 'a refund does not match its payment: nothing was changed');
   else if (outcome === 'unknown-payment') log.warn(facts, 'a refund of a payment that is not ours');
