@@ -336,6 +336,17 @@ describe('R8, T11: Verifying a payment', () => {
     expect(provider.calls).not.toContain('capture');
   });
 
+  test('A purchase does not go on with an order that was cancelled while the provider was being asked.', async () => {
+    const first = await begin();
+    const { fetchOrderPayments } = provider.gateway;
+    provider.gateway.fetchOrderPayments = async (id) => {
+      const answer = await fetchOrderPayments(id);
+      cancelByHand();
+      return answer;
+    };
+    expect(await begin()).not.toBe(first);
+  });
+
   test('Verifying a payment succeeds after a failed attempt.', async () => {
     const orderId = await begin();
     context.db.update(payments).set({ status: 'failed' }).run();

@@ -17,7 +17,13 @@ import { orderTotalPaise } from '#shared/orders.ts';
 import { currency } from '#shared/payments.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { refuseGuessing } from './coupons.data.ts';
-import { correctContact, findPendingOrdersWith, type PendingOrder, placeCheckoutOrder } from './pending-orders.data.ts';
+import {
+  correctContact,
+  findPendingOrder,
+  findPendingOrdersWith,
+  type PendingOrder,
+  placeCheckoutOrder,
+} from './pending-orders.data.ts';
 import {
   alreadyBought,
   type Plan,
@@ -139,7 +145,9 @@ async function reusePendingOrder(
         return { error: messages.paidMeanwhile, paidOrderId: order.id };
     } else if (payments && matchesExactly(purchase, order)) usable ??= order;
   }
-  if (usable && purchase.isContactTyped) {
+  // The shop went on while the provider answered.
+  if (!usable || !findPendingOrder(db, { userId: user.id, orderId: usable.id, since })) return null;
+  if (purchase.isContactTyped) {
     const change = { orderId: usable.id, contact: purchase.contact };
     perform(cashier, member(user.id), (work) => correctContact(work, change));
   }
