@@ -429,9 +429,9 @@ const mails: Mutant[] = [
   },
   {
     name: 'digest-to-all',
-    file: `${features}/back-office/events.ts`,
-    find: 'waiting.filter(({ right }) => may(role, right))',
-    replace: 'waiting',
+    file: `${features}/back-office/notices.data.ts`,
+    find: 'const waiting = whatWaits(tx, { role, config, now });',
+    replace: "const waiting = whatWaits(tx, { role: 'owner', config, now });",
     breaks: 'The morning mail tells admins what their role does not include.',
     test: 'tests/api/back-office/notices.test.ts',
   },

@@ -47,14 +47,7 @@ export function listContacts(db: Executor, { search }: ContactListInput): { item
 }
 
 function readContacts(db: Executor, phones: string[]): Contact[] {
-  const kept = new Map(
-    db
-      .select()
-      .from(contacts)
-      .where(inArray(contacts.phone, phones))
-      .all()
-      .map((row) => [row.phone, row]),
-  );
+  const kept = db.select().from(contacts).where(inArray(contacts.phone, phones)).all();
   const bought = db
     .select({
       phone: orders.phone,
@@ -67,7 +60,7 @@ function readContacts(db: Executor, phones: string[]): Contact[] {
     .orderBy(desc(orders.seq))
     .all();
   return phones.map((phone) => {
-    const contact = kept.get(phone);
+    const contact = kept.find((row) => row.phone === phone);
     const own = bought.filter((order) => order.phone === phone);
     return {
       phone,

@@ -206,9 +206,7 @@ const underReview = (work: Work, { userId, email, fullName }: Student, isAgain: 
     return underReviewMail(site, { email, fullName, reviewTime, isAgain });
   });
 
-export const reviewBegan: Event<Student> = {
-  tell: (work, student) => underReview(work, student, false),
-};
+export const reviewBegan: Event<Student> = { tell: (work, student) => underReview(work, student, false) };
 
 export const rejectionAnswered: Event<Student & { before: Decision; after: Decision }> = {
   audit: ({ before, after, ...student }) => ({ action: 'answer-rejection', ...studentLine(student), before, after }),

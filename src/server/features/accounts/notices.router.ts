@@ -12,10 +12,7 @@ import { chooseNoticesInput } from '#shared/push.ts';
 export const noticesRouter = router({
   devices: protectedProcedure.input(noInput).query(({ ctx }) => ({
     publicKey: vapidKeys(ctx.db).publicKey,
-    devices: listSubscribedDevices(ctx.db, {
-      userId: ctx.user.id,
-      deviceHash: deviceHashOf(ctx),
-    }),
+    devices: listSubscribedDevices(ctx.db, { userId: ctx.user.id, deviceHash: deviceHashOf(ctx) }),
   })),
 
   /** Sends notices of these kinds, and no others, to this browser from now on. An admin has notices of her own. */

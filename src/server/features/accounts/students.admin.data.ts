@@ -15,7 +15,7 @@ import {
   type StudentListInput,
 } from '#shared/students.ts';
 import { decisionKey, verificationDecided } from './events.ts';
-import { noteDecision } from './verification-answers.data.ts';
+import { noteDecision, reviewedColumns } from './verification-answers.data.ts';
 
 /** Pending students first, the longest waiting on top, then the others, newest first. */
 const waitingFirst = [
@@ -88,14 +88,7 @@ export function decideVerification(
   { ids, status, reason, asksFile }: StudentDecisionInput,
 ): { changed: string[] } {
   const found = work.tx
-    .select({
-      id: profiles.id,
-      userId: users.id,
-      fullName: profiles.fullName,
-      email: users.email,
-      verificationStatus: profiles.verificationStatus,
-      verificationReason: profiles.verificationReason,
-    })
+    .select(reviewedColumns)
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))
     .where(and(inArray(profiles.id, ids), eq(users.isAdmin, false)))

@@ -9,17 +9,19 @@ import type { Member, Work } from '#server/work.ts';
 import { answersLiveMs } from '#shared/students.ts';
 import { rejectionAnswered } from './events.ts';
 
+/** What is said of a student whose account is decided about, and what was. */
+export const reviewedColumns = {
+  id: profiles.id,
+  userId: users.id,
+  fullName: profiles.fullName,
+  email: users.email,
+  verificationStatus: profiles.verificationStatus,
+  verificationReason: profiles.verificationReason,
+};
+
 const profileOf = (db: Executor, userId: string) =>
   db
-    .select({
-      id: profiles.id,
-      userId: users.id,
-      fullName: profiles.fullName,
-      email: users.email,
-      verificationStatus: profiles.verificationStatus,
-      verificationReason: profiles.verificationReason,
-      asksFile: profiles.verificationAsksFile,
-    })
+    .select({ ...reviewedColumns, asksFile: profiles.verificationAsksFile })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))
     .where(and(eq(users.id, userId), eq(users.isAdmin, false)))

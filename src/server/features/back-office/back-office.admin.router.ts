@@ -37,11 +37,7 @@ export const overviewAdminRouter = router({
   find: adminProcedure('overview')
     .input(findInput)
     .query(({ ctx, input }) =>
-      findAnything(ctx.db, input.search, {
-        role: ctx.role,
-        config: ctx.config,
-        now: ctx.clock(),
-      }),
+      findAnything(ctx.db, input.search, { role: ctx.role, config: ctx.config, now: ctx.clock() }),
     ),
 });
 

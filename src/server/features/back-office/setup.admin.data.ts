@@ -45,10 +45,7 @@ export function serverState(site: Site): Promise<Check[]> {
   const bytes = countUsedBytes(db.$client);
   return checkServer({
     ...lookedAt(site),
-    calls: {
-      ask,
-      diskOf,
-    },
+    calls: { ask, diskOf },
     dataFile: unsafe
       ? bad(unsafe, 'Show this to whoever looks after the server.')
       : good(`${config.databaseFile}, ${formatBytes(bytes)}. Each backup reads all of it.`),
