@@ -46,7 +46,6 @@ export async function deleteAccount(
   emptyLog(db);
 }
 
-/** Returns the files that this person sent, which nothing refers to any more. */
 function eraseAccount({ tx, now }: Work, { id, email }: SessionUser): string[] {
   // Somebody may have become an admin while the password was checked.
   refuseAdmin(tx, id);

@@ -11,10 +11,7 @@ import { perform, program, type Work, type WorkServices } from '#server/work.ts'
 import { may, type Role } from '#shared/rights.ts';
 import { firstAdminAdded, roleChanged, secondFactorReset, teamJoined } from './events.ts';
 
-/**
- * An account in use keeps its password; an unconfirmed one may be that of a stranger who guessed the address, so it
- * gets the password of the settings.
- */
+/** An account in use keeps its password; an unconfirmed one may be a stranger's, and gets that of the settings. */
 export async function ensureFirstAdmin(
   services: WorkServices,
   { email, password }: { email: string; password: string },

@@ -45,7 +45,6 @@ import { passwordChanged, passwordForgotten, passwordGuessed } from './events.ts
 
 const hour = 60 * 60 * 1000;
 const unconfirmedLive = 7 * 24 * hour;
-/** How long an invitation that was not accepted can still be sent again. */
 const expiredInvitationsLive = 30 * 24 * hour;
 /** After this many wrong passwords before the right one the owner gets a mail; fewer are typing errors. */
 const manyGuesses = 5;

@@ -61,7 +61,6 @@ export const confirmationMail = (site: MailSite, recipient: string, next: string
   tokenPurpose: 'confirm-email',
 });
 
-/** To the owner of an account whose address was used to sign up again. */
 export const addressTakenMail = (site: MailSite, recipient: string, next: string): Mail =>
   composeMail(site, {
     recipient,

@@ -166,7 +166,6 @@ export const authRouter = router({
       return openSession(ctx, ctx.user.id, { isReauthenticated });
     }),
 
-  /** Ends this session on the server, and the notices to this device. */
   signOut: publicProcedure.input(noInput).mutation(({ ctx }) => {
     const deviceHash = deviceHashOf(ctx);
     closeSession(ctx);

@@ -185,7 +185,6 @@ export const personalParts = {
   notes: part(studentNotes, of(studentNotes.userId), ['createdAt']),
 };
 
-/** The account itself, out of its two tables. */
 export const accountParts = [
   part(users, of(users.id), ['email', 'role', 'emailConfirmedAt', 'importedAt', 'lastSeenAt', 'createdAt']),
   part(profiles, of(profiles.userId), [

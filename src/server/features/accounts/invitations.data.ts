@@ -24,7 +24,6 @@ import { passwordLimits } from '#shared/users.ts';
 
 type Opened = { token: string; ip: string };
 
-/** What a mailed invitation offers. Throws BAD_REQUEST for a link that is over. */
 export function openInvitation(services: Pick<Services, 'db' | 'clock'>, opened: Opened) {
   const { email, role } = findInvitation(services, opened);
   return { email, role, hasAccount: isConfirmed(services.db, email) };

@@ -8,7 +8,6 @@ import { ownChange, protectedProcedure, router } from '#server/trpc.ts';
 import { idOnlyInput, noInput } from '#shared/input.ts';
 import { chooseNoticesInput } from '#shared/push.ts';
 
-/** Everybody's own devices with notices, and what a student's show of her orders, tests and messages. */
 export const noticesRouter = router({
   devices: protectedProcedure.input(noInput).query(({ ctx }) => ({
     publicKey: vapidKeys(ctx.db).publicKey,

@@ -9,7 +9,6 @@ const maxPerAccount = 10;
 
 export type PendingSignUp = typeof pendingSignUps.$inferSelect;
 
-/** Keeps a sign-up until the address is confirmed, or for a week; at most ten for each account. */
 export function addPendingSignUp({ tx }: Work, signUp: typeof pendingSignUps.$inferInsert): void {
   const kept = countRows(tx, pendingSignUps, eq(pendingSignUps.userId, signUp.userId));
   if (kept < maxPerAccount) tx.insert(pendingSignUps).values(signUp).run();

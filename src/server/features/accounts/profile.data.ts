@@ -41,7 +41,6 @@ const activityQuery = prepareOnce((db) => {
 
 const { phone, address, city, state, pincode } = profiles;
 
-/** The delivery address of this user's last printed copy, and the phone number; empty where unknown. */
 export const findDelivery = (db: Executor, userId: string) =>
   db.select({ phone, address, city, state, pincode }).from(profiles).where(eq(profiles.userId, userId)).get() ?? {
     phone: '',

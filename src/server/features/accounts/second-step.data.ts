@@ -40,10 +40,7 @@ export const passkeyForSignIn = (site: Site, { token }: { token: string }) =>
     now: site.clock(),
   });
 
-/**
- * Returns the account's id. A browser that the owner has used before has a limit of its own, as for passwords. After
- * many wrong codes a mail warns the owner. Throws BAD_REQUEST for a wrong or used factor, and when it took too long.
- */
+/** Returns the account's id. A known browser has a limit of its own. Throws BAD_REQUEST, also when it took too long. */
 export async function endSignIn(
   site: Site,
   { token, factor, deviceToken }: { token: string; factor: Factor; deviceToken: string | null },

@@ -124,7 +124,6 @@ export function removeAuthenticator(work: Work, own: Own): void {
   });
 }
 
-/** Ten new recovery codes, in place of the old ones. Throws BAD_REQUEST without a second factor. */
 export function newRecoveryCodes(work: Work, { user }: Own): string[] {
   if (!hasSecondFactor(work.tx, user.id))
     throw new TRPCError({ code: 'BAD_REQUEST', message: 'Add a passkey or an authenticator app first' });

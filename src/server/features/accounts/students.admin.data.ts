@@ -24,7 +24,6 @@ const waitingFirst = [
   profiles.id,
 ];
 
-/** The students that match, one page of them; the cursor is the number of rows before the page. */
 export function listStudents(db: Executor, { search, status, cursor, limit, now }: StudentListInput & { now: number }) {
   const matching = matchingStudents({ search, status });
   const offset = cursor ?? 0;

@@ -7,7 +7,6 @@ import { roleDescriptions, roleLabels } from '#shared/role-texts.ts';
 
 type Invited = { email: string; role: Role; invitedBy: string };
 
-/** Asks somebody to become an admin. Its link works once, for seven days. */
 export const adminInvitationMail = (site: MailSite, { email, role, invitedBy }: Invited): Mail => ({
   ...composeMail(site, {
     recipient: email,

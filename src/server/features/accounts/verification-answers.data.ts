@@ -101,7 +101,6 @@ export function noteDecision({ tx, now }: Work, { userId, isUndone }: { userId: 
   if (last) tx.update(verificationAnswers).set({ decidedAt: null }).where(eq(verificationAnswers.seq, last.seq)).run();
 }
 
-/** Deletes answers whose decision is old; the sweep of files then deletes what was sent with them. */
 export function sweepAnswers({ tx, now }: Work): void {
   tx.delete(verificationAnswers)
     .where(lt(verificationAnswers.decidedAt, now - answersLiveMs))

@@ -15,7 +15,6 @@ import { answerRejection, findAnswerFile, requireAnswerable } from './verificati
 
 const most = { bytes: maxAnswerBytes, refusal: uploadRefusals.answerTooLarge };
 
-/** The answer to a rejection, with a file where one was asked for, and these files for admins. */
 export function registerVerificationAnswers(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
   /** One file of a person at a time. Who sends it again has lost the connection: the earlier one would hang on. */

@@ -11,7 +11,6 @@ export const materialsRouter = router({
     .input(materialListInput)
     .query(({ ctx, input }) => searchInTurn(ctx, input, () => listMaterials(ctx.db, input))),
 
-  /** Searches that what is typed may become: titles and search words. */
   suggest: publicProcedure
     .input(suggestInput)
     .query(({ ctx, input }) => searchInTurn(ctx, input, () => suggestSearches(ctx.db, input))),

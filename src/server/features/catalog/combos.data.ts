@@ -18,7 +18,6 @@ export type SoldCombo = {
   description: string;
   pricePaise: number;
   singlePaise: number;
-  /** What each thing in it costs alone. */
   singles: { materialId: string; kind: ItemKind; pricePaise: number | null }[];
   isSoldOut: boolean;
   /** `left`: how many copies there are; null: as many as one likes. */

@@ -182,7 +182,6 @@ const onShelf = ({ id, title, category, pages, format, imageUrl }: Card) => ({
   imageUrl,
 });
 
-/** Throws NOT_FOUND when there is none that the public may see. */
 export function getMaterial(db: Executor, id: string) {
   const row = detail(db).get({ id });
   if (!row) throw new TRPCError({ code: 'NOT_FOUND', message: messages.materialNotFound });

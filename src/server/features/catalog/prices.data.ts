@@ -38,7 +38,6 @@ export type SoldLine = {
   comboId?: string | null;
 };
 
-/** The same with the facts of its material that an order keeps. */
 export type SoldItem = SoldLine & {
   title: string;
   category: string;

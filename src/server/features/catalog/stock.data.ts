@@ -27,7 +27,6 @@ export function changeCopies(
   if (takesStock) takeStock(work, orderId);
 }
 
-/** Takes the copies of an order; if there are fewer, all of them, and stores the shortage. */
 function takeStock({ tx, happened }: Work, orderId: string): void {
   const lacking: { materialId: string; title: string; copies: number }[] = [];
   for (const { materialId, title, stock, wanted } of copiesOf(tx, orderId)) {

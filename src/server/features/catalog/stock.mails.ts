@@ -4,7 +4,6 @@ import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { copiesInWords } from '#shared/printed-copies.ts';
 
-/** To the educator: only a few printed copies are left of a material. */
 export function lowStockMail({ title, left }: { title: string; left: number }, site: MailSite): Mail {
   return composeMail(site, {
     recipient: site.contactEmail,
@@ -19,7 +18,6 @@ export function lowStockMail({ title, left }: { title: string; left: number }, s
   });
 }
 
-/** To the educator: an order is paid whose copies are not all there. */
 export function oversoldMail(
   { orderId, lacking }: { orderId: string; lacking: { title: string; copies: number }[] },
   site: MailSite,

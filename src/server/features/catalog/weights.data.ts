@@ -7,7 +7,6 @@ import { gramsOfPages } from '#shared/postage.ts';
 export type Weight = {
   /** Of one printed copy; null: not known. */
   grams: number | null;
-  /** By its pages, since nobody entered it. */
   isEstimated: boolean;
 };
 
