@@ -1,4 +1,4 @@
-import { Anchor, Button, Container, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Container, Paper, Stack, Text, Title } from '@mantine/core';
 import {
   IconBook2,
   IconBooks,
@@ -22,6 +22,7 @@ import { dateLabel } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { SessionUser } from '#shared/users.ts';
+import classes from './DashboardPage.module.css';
 import { ForYou } from './ForYou.tsx';
 import { RecentOrders, recentOrders } from './RecentOrders.tsx';
 import { prefetchForYou } from './use-for-you.ts';
@@ -70,7 +71,7 @@ function Dashboard({ user }: { user: SessionUser }) {
         {/* It needs nothing once it is settled. */}
         {!isApproved && status}
         <ForYou user={user} />
-        <SimpleGrid component="nav" aria-label="Shortcuts" minColWidth="8.75rem" autoFlow="auto-fit">
+        <nav aria-label="Shortcuts" className={classes.shortcuts}>
           {quickLinks.map(({ to, label, icon: Icon }) => (
             <Button
               key={to}
@@ -84,7 +85,7 @@ function Dashboard({ user }: { user: SessionUser }) {
               {label}
             </Button>
           ))}
-        </SimpleGrid>
+        </nav>
         <RecentOrders />
         <MyProgress user={user} />
         {isApproved && status}
