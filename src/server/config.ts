@@ -117,7 +117,6 @@ export type RazorpayConfig = {
   sandbox: boolean;
 };
 
-/** Where the encrypted copies of the backups go. */
 export type AwayConfig = {
   endpoint: string;
   region: string;
@@ -126,7 +125,6 @@ export type AwayConfig = {
   prefix: string;
   keyId: string;
   secret: string;
-  /** The public key of age for which they are encrypted. */
   recipient: string;
 };
 
@@ -213,7 +211,6 @@ function contradictions(env: NodeJS.ProcessEnv): string[] {
     ...(switchedOn.includes(env.DEMO ?? '') && env.NODE_ENV === 'production'
       ? ['DEMO cannot be on in production']
       : []),
-    // Everybody signs in with the same demo account.
     ...(switchedOn.includes(env.DEMO ?? '') && env.ADMIN_SECOND_FACTOR === 'required'
       ? ['ADMIN_SECOND_FACTOR cannot be required in demo mode']
       : []),

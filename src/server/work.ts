@@ -12,9 +12,7 @@ import {
   withdrawNotifications,
 } from './push/pusher.ts';
 
-/** An admin, whose right the procedure has checked. */
 export type Admin = { as: 'admin'; id: string; isReauthenticated: boolean };
-/** Somebody signed in, in what is hers. */
 export type Member = { as: 'member'; id: string };
 /** A job, a visitor, the payment provider: nobody with an account. The audit log has it by this name. */
 export type Other = { as: 'other'; id: null; name: string };
@@ -25,7 +23,6 @@ export const program = (name: string): Other => ({ as: 'other', id: null, name }
 /** Whoever has only an address, or a mailed link: signing up, a forgotten password. */
 export const visitor = program('visitor');
 
-/** Whoever uses the public pages, signed in or not. */
 export const memberOrVisitor = (user: { id: string } | null): Actor => (user ? member(user.id) : visitor);
 
 /** One business action. A function that takes it writes; one that takes a database only reads. `now`: UTC ms. */
@@ -51,7 +48,6 @@ export type Notice = StudentNotice & Pick<QueueOptions, 'waitMs' | 'key'>;
 /** What one kind of event leaves behind: the entries of a room's `events.ts`. */
 export type Event<Facts> = {
   audit?: (facts: Facts) => AuditLine | null;
-  /** Another line of record, such as an order's history. */
   record?: (work: Work, facts: Facts) => void;
   /** Its mails and notifications, from the state in which the action leaves the data. */
   tell?: (work: Work, facts: Facts) => { mails?: Letter[]; notification?: Notification | null; notices?: Notice[] };

@@ -24,3 +24,13 @@ test('Nobody is served beyond what may wait in all.', async () => {
   const answers = await Promise.allSettled(['a', 'b', 'c', 'd'].map((who) => enqueue(who, async () => who)));
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
 });
+
+test('Work that throws at once fails alone: what waits behind it is done.', async () => {
+  const enqueue = createFairQueue();
+  const broken = enqueue('anbu', () => {
+    throw new Error('broken');
+  });
+  const next = enqueue('anbu', async () => 'done');
+  await expect(broken).rejects.toThrow('broken');
+  expect(await next).toBe('done');
+});

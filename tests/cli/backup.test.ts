@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test, vi } from 'vitest';
@@ -228,6 +228,19 @@ describe('R6b: The command npm run restore', () => {
     expect(await site.run('restore', [keptAs])).toMatchObject({ code: 0 });
     expect(ids(site.dataFile)).toContain(last);
   });
+
+  test.runIf(process.getuid?.() === 0)(
+    'Restored by root onto a new machine, the data file belongs to whoever owns its folder.',
+    () => {
+      const site = createInstallation();
+      const backup = join(site.folder, 'backup.db');
+      fill(site.dataFile).$client.close();
+      backUp(site.dataFile, backup);
+      chownSync(join(site.folder, 'data'), 1234, 1234);
+      const { file } = restore(backup, join(site.folder, 'data/new.db'), at);
+      expect(statSync(file)).toMatchObject({ uid: 1234, gid: 1234 });
+    },
+  );
 
   test('The restore command is refused while the site runs, even when nobody uses it.', async () => {
     const { site, backup } = siteWithBackup();

@@ -35,7 +35,9 @@ export function createFairQueue(
     const theirs = waiting.get(key) ?? [];
     if (theirs.length >= perKey || total >= inAll) throw new QueueFullError('too much waits');
     return new Promise<T>((resolve, reject) => {
-      waiting.set(key, [...theirs, () => work().then(resolve, reject)]);
+      // Also what throws at once, before there is a promise, is for its caller alone.
+      const run = async () => work();
+      waiting.set(key, [...theirs, () => run().then(resolve, reject)]);
       total += 1;
       if (workers < atOnce) void runAll();
     });

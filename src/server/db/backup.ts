@@ -30,7 +30,6 @@ const countedTables = ['users', 'materials', 'files', 'tests', 'videos', 'orders
 export type Contents = { file: string; sizeBytes: number; rows: { table: string; count: number }[] };
 
 type BackupOptions = {
-  /** Instead of refusing where there is a backup of this name. */
   replace?: boolean;
   freeBytes?: (folder: string) => number;
   migrations?: string;
@@ -76,10 +75,8 @@ export function restore(backup: string, dataFile: string, now: number): Contents
       copyWithLog(from, partial);
       const rows = finishCopy(partial, from, migrationsFolder);
       const keptAs = isFile(to) ? `${to}.replaced-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}` : null;
-      if (keptAs !== null) {
-        keepAs(to, keptAs);
-        takeOwner(partial, keptAs);
-      }
+      if (keptAs !== null) keepAs(to, keptAs);
+      takeOwner(partial, keptAs ?? dirname(to));
       for (const suffix of sidecarSuffixes) rmSync(to + suffix, { force: true });
       putInPlace(partial, to);
       return { file: to, sizeBytes: statSync(to).size, rows, keptAs };
@@ -113,7 +110,6 @@ function requireFreeSpace(dataFile: string, free: number): void {
   );
 }
 
-/** Opens a data file that the site may be writing to. */
 function withLive<T>(dataFile: string, use: (live: Database.Database) => T): T {
   const live = new Database(dataFile, { fileMustExist: true, timeout: 5000 });
   try {
@@ -136,7 +132,6 @@ function copyWithLog(from: string, to: string): void {
   }
 }
 
-/** Checks a copy of `origin`, removes `excludedTables`, and leaves one single file. */
 function finishCopy(copy: string, origin: string, migrations: string): Contents['rows'] {
   const client = new Database(copy, { fileMustExist: true });
   try {
@@ -189,7 +184,7 @@ function ordersThatDoNotAddUp(client: Database.Database): string {
 
 const damaged = (origin: string, how: string) => new StartError(`${origin} is damaged (${how}); nothing was changed.`);
 
-/** Restored by root, the file still belongs to the account that the site runs as. */
+/** Restored by root, the file belongs to the account that the site runs as. */
 function takeOwner(file: string, like: string): void {
   const { uid, gid } = statSync(like);
   if (process.getuid?.() === 0) chownSync(file, uid, gid);

@@ -37,7 +37,6 @@ export type ProviderPayment = {
   neverCaptured?: boolean;
   /** When the buyer began it, in UTC ms; null where the provider did not say. */
   createdAt: number | null;
-  /** Why it failed, in the provider's words for the buyer. */
   failure?: string;
 };
 

@@ -21,14 +21,12 @@ export type Mail = {
 };
 
 const minute = 60_000;
-/** How long a mail that is no longer queued is kept, in ms. */
 const keptForMs = 90 * 24 * 60 * minute;
 /** Waits before the next attempt, in ms; after the last one the mail is given up. */
 const retryDelays = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minute);
 const longestDelay = Math.max(...retryDelays);
 
 export type QueueOptions = {
-  /** In ms. */
   waitMs?: number;
   id?: string;
   /** The account that the mail is about, whoever receives it; the mail is deleted with the account. */
@@ -148,7 +146,6 @@ export type Mailer = Job & {
   sendNow: ((mail: Mail) => Promise<string>) | null;
 };
 
-/** One mail at a time, with retries. */
 export function createMailer({
   db,
   transport,

@@ -50,8 +50,8 @@ async function sendChanged(file) {
 }
 
 /**
- * The file as it will be stored: unchanged where possible. What pdf-lib cannot read, or reads differently from a
- * browser, is saved again by PDFium; where even that cannot be read, only the pages are kept. @param {Buffer} bytes
+ * Unchanged where possible. What pdf-lib cannot read, or reads differently from a browser, is saved again by PDFium; where
+ * even that cannot be read, only the pages are kept. @param {Buffer} bytes
  */
 async function inspect(bytes) {
   const end = bytes.lastIndexOf('%%EOF') + '%%EOF'.length;

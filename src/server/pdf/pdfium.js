@@ -2,22 +2,13 @@
 import { PDFiumModule } from '@hyzyla/pdfium';
 
 /**
- * @typedef {Awaited<ReturnType<typeof PDFiumModule>> & {
- *   _FPDF_InitLibrary: () => void,
- *   _FPDF_GetSecurityHandlerRevision: (document: number) => number,
- *   _FPDFBookmark_GetFirstChild: (document: number, parent: number) => number,
- *   _FPDFBookmark_GetNextSibling: (document: number, bookmark: number) => number,
- *   _FPDF_CreateNewDocument: () => number,
- *   _FPDF_ImportPagesByIndex: (to: number, from: number, indices: number, length: number, at: number) => number,
- *   _FPDF_SaveAsCopy: (document: number, writer: number, flags: number) => number,
- *   _FPDF_GetPageBoundingBox: (page: number, rectangle: number) => number,
- *   _FPDFPage_GetRotation: (page: number) => number,
- *   _FPDFPageObj_GetBounds: (object: number, left: number, bottom: number, right: number, top: number) => number,
- *   _FPDFPageObj_GetClipPath: (object: number) => number,
- *   _FPDFClipPath_CountPaths: (clipPath: number) => number,
- *   _FPDFPageObj_CountMarks: (object: number) => number,
- *   wasmExports: { __indirect_function_table: WebAssembly.Table },
- * }} Pdfium
+ * @typedef {'FPDF_InitLibrary' | 'FPDF_GetSecurityHandlerRevision' | 'FPDFBookmark_GetFirstChild'} Opening
+ * @typedef {'FPDFBookmark_GetNextSibling' | 'FPDF_CreateNewDocument' | 'FPDF_ImportPagesByIndex'} Copying
+ * @typedef {'FPDF_SaveAsCopy' | 'FPDF_GetPageBoundingBox' | 'FPDFPage_GetRotation' | 'FPDFPageObj_GetBounds'} Measuring
+ * @typedef {'FPDFPageObj_GetClipPath' | 'FPDFClipPath_CountPaths' | 'FPDFPageObj_CountMarks'} Looking
+ * @typedef {Record<`_${Opening | Copying | Measuring | Looking}`, (...numbers: number[]) => number>} Calls
+ * @typedef {Awaited<ReturnType<typeof PDFiumModule>> & Calls} Called
+ * @typedef {Called & { wasmExports: { __indirect_function_table: WebAssembly.Table } }} Pdfium
  */
 
 const pdfium = /** @type {Pdfium} */ (await PDFiumModule({}));
@@ -141,7 +132,7 @@ function save(handle) {
 }
 
 /**
- * A function of three integers as WebAssembly can call it through a table: the smallest module that imports and exports it.
+ * Callable by WebAssembly through a table: the smallest module that imports it and exports it again.
  * @param {(writer: number, at: number, length: number) => number} call
  */
 function asWasmFunction(call) {

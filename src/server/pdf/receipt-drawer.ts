@@ -74,7 +74,7 @@ const keyOf = (facts: ReceiptFacts): string => createHash('sha256').update(JSON.
 const program = fileURLToPath(new URL('./draw-receipt.js', import.meta.url));
 
 /** Starts with the first receipt, restarts after a failed or aborted one, and does not keep the process alive. */
-export function createReceiptThread(): { draw: DrawReceipt; close: () => Promise<void> } {
+function createReceiptThread(): { draw: DrawReceipt; close: () => Promise<void> } {
   let thread: Worker | null = null;
 
   async function stop(): Promise<void> {

@@ -90,13 +90,11 @@ type Target = Pick<typeof pushSubscriptions.$inferSelect, 'endpoint' | 'p256dh' 
 export type PushOutcome = 'sent' | 'gone' | 'refused' | 'failed';
 
 export type Pusher = Job & {
-  /** Sends one notice at once. Never throws. */
   send: (target: Target, notice: PushNotice) => Promise<PushOutcome>;
 };
 
 type PusherDeps = {
   db: Db;
-  /** Whom a push service may write to about this site: an email address. */
   contact: () => string;
   log: FastifyBaseLogger;
   clock: () => number;
@@ -104,7 +102,6 @@ type PusherDeps = {
   agent?: Agent;
 };
 
-/** Sends the queued notices in the background, within ten seconds after they were queued. */
 export function createPusher({ db, contact, log, clock, agent }: PusherDeps): Pusher {
   async function send({ endpoint, p256dh, auth }: Target, notice: PushNotice): Promise<PushOutcome> {
     // Loaded with the first notice: most sites send none.

@@ -34,7 +34,6 @@ export const orders = sqliteTable(
     quotedAt: moment(),
     /** When the money kept reached the total; null again once it does not without a payment that is taken back. */
     paidAt: moment(),
-    /** When it was confirmed: from then on its parcel is owed. */
     confirmedAt: moment(),
     /** Who gets it and is written to, as the checkout form said; empty where nobody was asked. */
     contactName: text().notNull().default(''),
@@ -65,7 +64,6 @@ export const orders = sqliteTable(
       .on(table.contactEmail)
       .where(sql`${table.userId} is null and ${table.contactEmail} <> ''`),
     index('orders_phone').on(table.phone).where(sql`${table.phone} <> ''`),
-    // Who is known by the phone number only.
     index('orders_phone_only').on(table.phone, table.seq).where(sql`${table.userId} is null and ${table.phone} <> ''`),
     index('orders_phone_end').on(sql`cast(${table.phone} as integer) % 10000`).where(sql`${table.phone} <> ''`),
     index('orders_coupon').on(table.couponId).where(sql`${table.couponId} is not null`),
@@ -148,7 +146,6 @@ export const orderTotals = sqliteTable('order_totals', {
   totalPaise: integer().notNull(),
 });
 
-/** So many printed copies of a material for an order. */
 const copiesTable = (name: string) =>
   sqliteTable(
     name,
@@ -206,7 +203,6 @@ export const reminders = sqliteTable(
     orderId: orderId().primaryKey(),
     /** Stands in its link that stops reminders, and opens nothing else. */
     token: text().notNull().unique().$defaultFn(newId),
-    /** When it was put into the outbox. */
     createdAt: moment().notNull(),
     /** When its mail went; null before, and where the order no longer waited. */
     sentAt: moment(),

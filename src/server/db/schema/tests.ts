@@ -23,7 +23,6 @@ export const tests = sqliteTable(
     duration: text().notNull().default(''),
     questions: text().notNull().default(''),
     kind: text({ enum: testKinds }).notNull().default('form'),
-    /** Empty where the test is no form. */
     googleFormUrl: text().notNull(),
     /** The form's question for the student's code, as its prefilled link calls it: `entry.123456`; empty without one. */
     codeEntry: text().notNull().default(''),
@@ -84,7 +83,6 @@ export const papers = sqliteTable(
   (table) => [oneOfCheck('papers_key_rule', table.keyRule, keyRules)],
 );
 
-/** The pages of a paper as pictures, in order; sizes in pixels. */
 export const paperPages = sqliteTable(
   'paper_pages',
   {
@@ -135,7 +133,6 @@ export const attempts = sqliteTable(
     marked: text().notNull(),
     seconds: text({ mode: 'json' }).$type<number[]>().notNull(),
     seq: integer().notNull().default(0),
-    /** The page that writes it now. */
     device: text().notNull(),
     savedAt: moment().notNull(),
   },

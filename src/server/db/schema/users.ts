@@ -16,14 +16,12 @@ export const users = sqliteTable(
     importedAt: moment(),
     role: text({ enum: roles }),
     isAdmin: integer({ mode: 'boolean' }).notNull().generatedAlwaysAs(sql`"role" is not null`, { mode: 'virtual' }),
-    /** When an admin last used the site, give or take a minute. */
     lastSeenAt: moment(),
     createdAt: moment().notNull(),
   },
   (table) => [oneOfCheck('users_role', table.role, roles)],
 );
 
-/** Of what goes with its account. */
 export const ownerId = () =>
   text()
     .notNull()
@@ -43,7 +41,6 @@ export const profiles = sqliteTable(
     pincode: text().notNull().default(''),
     verificationStatus: text({ enum: verificationStatuses }).notNull().default('pending'),
     verificationReason: text().notNull().default(''),
-    /** Whether the rejection asks for a file, such as a certificate. */
     verificationAsksFile: integer({ mode: 'boolean' }).notNull().default(false),
     /** The code that the student's test forms are prefilled with, to match their marks; made when first needed. */
     studentCode: text().unique(),

@@ -33,7 +33,6 @@ export class NoRoomError extends Error {}
 const design = 3;
 const unusedMs = 30 * 24 * 60 * 60 * 1000;
 const defaultMaxBytes = 2 * 1024 * 1024 * 1024;
-/** Disk space in bytes left free for the data file. */
 const keptFreeBytes = 256 * 1024 * 1024;
 /** How much larger than its source a copy may be, in bytes. */
 const maxGrowthBytes = 1024 * 1024;
@@ -46,7 +45,6 @@ export function createStampedCopies({
   maxBytes = defaultMaxBytes,
   freeBytes = (folder) => diskOf(folder).freeBytes,
 }: StampedCopiesDeps) {
-  /** More at once would only slow each other down. */
   const gate = pLimit(2);
   const stopping = new AbortController();
   const running = new Map<string, { itemId: string; done: Promise<Copy>; stop: () => void }>();
@@ -136,7 +134,6 @@ export function createStampedCopies({
 
 type Copy = { file: string; sizeBytes: number; etag: string };
 
-/** UTC ms. */
 type Listed = { name: string; usedAt: number; sizeBytes: number };
 
 /** The copies of a folder, those being written too. */

@@ -119,10 +119,7 @@ function asForm(form, parts) {
   return PDFRawStream.of(form, deflateSync(Buffer.concat(pieces)));
 }
 
-/**
- * The objects or states a page may use; those that it has from its parents stay there, for pages that share them.
- * @param {PDFPageLeaf} page @param {PDFName} kind
- */
+/** What it has from its parents stays there, for pages that share it. @param {PDFPageLeaf} page @param {PDFName} kind */
 function resourcesOf(page, kind) {
   const resources = page.Resources() ?? page.context.obj({});
   if (!page.Resources()) page.set(PDFName.Resources, resources);
@@ -134,10 +131,7 @@ function resourcesOf(page, kind) {
 /** A matrix as `cm` takes it. @param {Matrix} matrix */
 const operands = (matrix) => matrix.map((number) => Number(number.toFixed(4))).join(' ');
 
-/**
- * A PDF of two pages, each as large as its line: drawn by pdfkit, which shapes Tamil.
- * @param {{ foot: string, across: string }} text
- */
+/** Two pages, each as large as its line, by pdfkit, which shapes Tamil. @param {{ foot: string, across: string }} text */
 export async function drawStamp({ foot, across }) {
   const pdf = new PdfKit({ autoFirstPage: false, font: stampFont });
   const bytes = buffer(pdf);
@@ -172,10 +166,7 @@ function drawLine(pdf, text, { size, colour, opacity, ground }) {
   }
 }
 
-/**
- * Pieces of one script each, because a font shapes a piece by the rules of its first letter. What the font has no letters
- * for is left out. @param {string} text
- */
+/** Of one script each, because a font shapes a piece by the rules of its first letter. @param {string} text */
 const runsOf = (text) =>
   text
     .normalize('NFC')

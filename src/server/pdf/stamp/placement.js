@@ -11,8 +11,7 @@ const acrossShare = 0.8;
 /** @typedef {[number, number, number, number, number, number]} Matrix */
 /** @typedef {{ left: number, bottom: number, right: number, top: number, turn: number }} VisiblePage */
 
-/** What of a page is seen, in its own coordinates, and by how many quarters it is turned clockwise when shown.
- * @param {PDFPageLeaf} page @returns {VisiblePage} */
+/** What is seen, and by how many quarters it is turned clockwise. @param {PDFPageLeaf} page @returns {VisiblePage} */
 export function visiblePage(page) {
   const media = page.MediaBox().asRectangle();
   const crop = page.CropBox()?.asRectangle() ?? media;
