@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createSession } from '#server/auth/sessions.ts';
@@ -68,6 +69,25 @@ describe('R23: Copies away from this machine', () => {
     await expect(fetchAway(place, name, join(folder, 'none.txt'), join(folder, 'no.db'))).rejects.toThrow(
       /There is no age key in .*none\.txt/,
     );
+  });
+
+  test.each([
+    ['changed', (bytes: Buffer) => bytes.fill('changed', bytes.length - 100)],
+    ['cut off', (bytes: Buffer) => bytes.subarray(0, -5000)],
+    ['cut off in its head', (bytes: Buffer) => bytes.subarray(0, 100)],
+  ])('A copy that was %s is called damaged, and no key is called wrong.', async (_what, spoil) => {
+    const { folder, keyFile, place } = await prepare();
+    const name = backUpAt(place.dataFile, newest);
+    await sendNewest(place);
+    const { endpoint, region, bucket, prefix, keyId, secret } = place.away;
+    const credentials = { accessKeyId: keyId, secretAccessKey: secret };
+    const store = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
+    onTestFinished(() => store.destroy());
+    const at = { Bucket: bucket, Key: `${prefix}${name}.age` };
+    const { Body } = await store.send(new GetObjectCommand(at));
+    const bytes = Buffer.from((await Body?.transformToByteArray()) ?? []);
+    await store.send(new PutObjectCommand({ ...at, Body: spoil(bytes) }));
+    await expect(fetchAway(place, name, keyFile, join(folder, 'no.db'))).rejects.toThrow(`${name} is damaged`);
   });
 
   test('Copies older than 35 days go, and other files in the bucket stay.', async () => {

@@ -56,10 +56,18 @@ export async function fetchAway({ away }: AwayPlace, name: string, keyFile: stri
   await withStore(away, async (store) => {
     const { Body } = await store.send(new GetObjectCommand({ Bucket: away.bucket, Key: keyOf(away, name) }));
     if (!Body) throw new StartError(`${name} is empty.`);
-    const plain = await decrypter.decrypt(Body.transformToWebStream()).catch(() => {
-      throw new StartError(`The key in ${place} does not open ${name}.`);
-    });
-    await pipeline(Readable.fromWeb(plain as ReadableStream), createWriteStream(target, { flags: 'wx', mode: 0o600 }));
+    try {
+      const plain = Readable.fromWeb((await decrypter.decrypt(Body.transformToWebStream())) as ReadableStream);
+      await pipeline(plain, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
+    } catch (error) {
+      // Errors of the network and of the disk have a code, those of age have none.
+      if (!(error instanceof Error) || 'code' in error) throw error;
+      throw new StartError(
+        error.message.startsWith('no identity matched')
+          ? `The key in ${place} does not open ${name}.`
+          : `${name} is damaged (${error.message}); restore another copy.`,
+      );
+    }
   });
 }
 
