@@ -1,6 +1,6 @@
 import { openDb } from '#server/db/open-db.ts';
 import { attempts, testResults } from '#server/db/schema/tests.ts';
-import { resultOf } from '#server/features/mock-tests/hall-attempts.data.ts';
+import { resultsOf } from '#server/features/mock-tests/hall-attempts.data.ts';
 import { blankSheet, choices } from '#shared/hall-sheet.ts';
 import { allowedMs, type Check, type Mode, type Outcome } from './lib/check.ts';
 import { dataOf, mutate } from './lib/client.ts';
@@ -91,7 +91,7 @@ export function addAttempts(dataFile: string, { testId, students }: Exam): Map<s
           attemptId: attempt.id,
           attemptNumber: 1,
           ...site,
-          ...resultOf({ format: examFormat, key: examKey, series: {} }, attempt),
+          ...resultsOf({ format: examFormat, key: examKey, series: {} })(attempt),
         })
         .run();
     }
@@ -110,7 +110,7 @@ const countWrong = (dataFile: string, sheets: ReadonlyMap<string, string>, key: 
       .all();
     return stored.filter(({ attempt_id, score, max_score, is_qualified }) => {
       const sheet = sheets.get(attempt_id) ?? '';
-      const due = resultOf({ format: examFormat, key, series: {} }, { sheet, series: 'A' });
+      const due = resultsOf({ format: examFormat, key, series: {} })({ sheet, series: 'A' });
       return due.score !== score || due.maxScore !== max_score || due.isQualified !== (is_qualified === 1);
     }).length;
   });

@@ -24,9 +24,8 @@ import { libraryRouter } from './features/library/library.router.ts';
 import { hallAdminRouter } from './features/mock-tests/hall.admin.router.ts';
 import { hallRouter } from './features/mock-tests/hall.router.ts';
 import { resultsAdminRouter } from './features/mock-tests/results.admin.router.ts';
-import { resultsRouter } from './features/mock-tests/results.router.ts';
 import { testsAdminRouter } from './features/mock-tests/tests.admin.router.ts';
-import { testsRouter } from './features/mock-tests/tests.router.ts';
+import { resultsRouter, testsRouter } from './features/mock-tests/tests.router.ts';
 import {
   deskAdminRouter,
   ordersAdminRouter,

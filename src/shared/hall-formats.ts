@@ -155,6 +155,16 @@ export function totalMinutes(format: Format): number | null {
   return periods.length === 0 ? null : periods.reduce((sum, { minutes }) => sum + minutes, 0);
 }
 
+/** `3 hours 30 minutes` */
+export function minutesText(minutes: number): string {
+  const counted = [
+    [Math.floor(minutes / 60), 'hour'],
+    [minutes % 60, 'minute'],
+  ] as const;
+  const parts = counted.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}${count === 1 ? '' : 's'}`] : []));
+  return parts.join(' ') || '0 minutes';
+}
+
 export type Timing = {
   /** UTC ms. */
   startedAt: number;

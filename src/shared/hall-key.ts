@@ -8,10 +8,6 @@ export type Key = string[];
 
 export const cancelled = '*';
 
-/** A key as it is stored: `B C * BC`. */
-export const keyText = (key: Key): string => key.join(' ');
-export const storedKey = (text: string): Key => (text === '' ? [] : text.split(' '));
-
 const isChoice = (letter: string): letter is Choice => (choices as readonly string[]).includes(letter);
 
 /** Whether this is an entry of a key. */
@@ -161,7 +157,3 @@ function ranges(numbers: readonly number[]): string {
   const shown = parts.slice(0, 8).map(([from, to]) => (from === to ? `${from}` : `${from} to ${to}`));
   return parts.length > 8 ? `${shown.join(', ')} …` : shown.join(', ');
 }
-
-/** A key without gaps; null where a question has no answer yet. */
-export const wholeKey = (entries: readonly (string | null)[]): Key | null =>
-  entries.every((entry) => entry !== null) ? [...entries] : null;

@@ -93,14 +93,7 @@ export type Place = {
   percentile: number;
 };
 
-/** The place of a score among the scores of all who have a rank, this one among them. Equal scores share a rank. */
-export function placeOf(score: number, scores: readonly number[]): Place {
-  const better = scores.filter((other) => other > score).length;
-  const ranked = scores.length;
-  return placeFrom({ better, ranked });
-}
-
-/** The same from how many have more marks. */
+/** The place of somebody among all who have a rank, by how many have more marks: equal marks share a rank. */
 export const placeFrom = ({ better, ranked }: { better: number; ranked: number }): Place => ({
   rank: better + 1,
   ranked,

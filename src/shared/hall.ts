@@ -221,14 +221,7 @@ export const extraTimeInput = z.strictObject({
 });
 
 /** Why a student cannot start now. */
-export const startRefusals = {
-  notVerified: 'Your account needs to be verified by admin before accessing tests.',
-  notYet: 'This test is not open yet.',
-  over: 'This test has closed.',
-  noAttemptLeft: 'You have no attempt left.',
-  noSuchSeries: 'There is no such booklet in this paper.',
-} as const;
-export type StartRefusal = keyof typeof startRefusals;
+export type StartRefusal = 'notVerified' | 'notYet' | 'over' | 'noAttemptLeft' | 'noSuchSeries';
 
 export const newPaperInput = z.strictObject({
   title: line(200, 'Please enter a test title'),
@@ -240,6 +233,7 @@ export type NewPaper = z.infer<typeof newPaperInput>;
 export type NewPaperValues = z.input<typeof newPaperInput>;
 
 export const paperDetailsInput = newPaperInput.extend({ id: idInput });
+export type PaperDetails = z.infer<typeof paperDetailsInput>;
 
 /** Objections to one paper or to all, the open ones first. */
 export const objectionListInput = z.strictObject({ testId: idInput.optional() });

@@ -1,8 +1,9 @@
 /** `12`, `12.5`, `12.33`: a score without needless digits. */
 export const formatScore = (score: number): string => String(Math.round(score * 100) / 100);
 
-/** A share of 1 as `66.7%`. */
-export const formatShare = (share: number): string => `${Math.round(share * 1000) / 10}%`;
+/** A share of 1 as `66.7%`; a dash where there is none. */
+export const formatShare = (share: number | null): string =>
+  share === null ? '–' : `${Math.round(share * 1000) / 10}%`;
 
 /** `1st`, `2nd`, `3rd`, `11th`, `22nd`. */
 export function ordinal(place: number): string {

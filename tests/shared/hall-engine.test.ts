@@ -15,7 +15,7 @@ import {
   timelineOf,
   totalMinutes,
 } from '#shared/hall-formats.ts';
-import { markSheet, markUnits, placeOf } from '#shared/hall-marking.ts';
+import { markSheet, markUnits, placeFrom } from '#shared/hall-marking.ts';
 import { findPageStarts, inSeriesA, pageOf, parseOrder, startsComplaint } from '#shared/hall-pages.ts';
 import { blankSheet, mergeSheets, type QuestionState, stateOf, withCharacter } from '#shared/hall-sheet.ts';
 
@@ -168,11 +168,9 @@ test('Marks are the sum over the questions, whatever the sheet and the key are.'
   );
 });
 
-test('Equal marks share a rank, and the next one leaves the shared places out.', () => {
-  const scores = [90, 80, 80, 70];
-  expect(scores.map((score) => placeOf(score, scores))).toEqual([
+test('A rank is one below those with more marks, and the percentile the share of those who have no more.', () => {
+  expect([0, 1, 3].map((better) => placeFrom({ better, ranked: 4 }))).toEqual([
     { rank: 1, ranked: 4, percentile: 100 },
-    { rank: 2, ranked: 4, percentile: 75 },
     { rank: 2, ranked: 4, percentile: 75 },
     { rank: 4, ranked: 4, percentile: 25 },
   ]);

@@ -128,7 +128,6 @@ export const access: Record<string, Access> = {
   'hallAdmin.materials': 'content',
   'hallAdmin.objections': 'content',
   'hallAdmin.pageStarts': 'content',
-  'hallAdmin.publish': 'content',
   'hallAdmin.saveFormat': 'content',
   'hallAdmin.setDetails': 'content',
   'hallAdmin.setExtraTime': 'desk',

@@ -15,7 +15,7 @@ import { MaterialsScreen } from './catalog/MaterialsScreen.tsx';
 import { SamplesScreen } from './catalog/SamplesScreen.tsx';
 import { CouponsScreen } from './checkout/CouponsScreen.tsx';
 import { HelpPageScreen, HelpScreen } from './help/HelpScreen.tsx';
-import { ObjectionsScreen } from './mock-tests/ObjectionsScreen.tsx';
+import { ObjectionsScreen } from './mock-tests/ObjectionList.tsx';
 import { PaperScreen } from './mock-tests/PaperScreen.tsx';
 import { ResultsScreen } from './mock-tests/ResultsScreen.tsx';
 import { TestsScreen } from './mock-tests/TestsScreen.tsx';

@@ -56,10 +56,7 @@ test('A paper is set up from a PDF and a key, with its pages found in the text, 
 }, async () => {
   const admin = contentAdmin();
   const { id } = await admin.hallAdmin.create(details);
-  expect(await admin.hallAdmin.publish({ id })).toMatchObject({
-    outcome: 'incomplete',
-    problems: [{ step: 'paper' }, { step: 'key' }],
-  });
+  expect((await admin.hallAdmin.setup({ id })).problems).toMatchObject([{ step: 'paper' }, { step: 'key' }]);
   const fileId = await uploaded(
     await pdfOf([['1. Write your name.', '2. Use a pen.'], numbered(1, 20), numbered(21, 50)]),
   );
@@ -73,7 +70,7 @@ test('A paper is set up from a PDF and a key, with its pages found in the text, 
     pageStarts: [0, 1, 21],
     problems: [],
   });
-  expect(await admin.hallAdmin.publish({ id })).toEqual({ outcome: 'published' });
+  await admin.testsAdmin.setActive({ id, isActive: true });
   const [listed] = (await context.visitor.tests.list({})).items;
   expect(listed).toMatchObject({ kind: 'paper', questions: '50', duration: '1 hour' });
   expect(JSON.stringify(listed)).not.toContain('key');
@@ -216,7 +213,7 @@ test('A copy has the pages and the key, and neither dates nor attempts; both kee
   const id = await putPaper(context, { closesAt: context.clock() + 60 * minute });
   await take(context.caller(context.addUser('asha')), id, rightSheet);
   const admin = contentAdmin();
-  const copy = await admin.hallAdmin.copy({ id });
+  const copy = await admin.hallAdmin.copy({ ...details, id, title: 'Model paper (copy)' });
   expect(await admin.hallAdmin.setup(copy)).toMatchObject({
     title: 'Model paper (copy)',
     isDraft: true,

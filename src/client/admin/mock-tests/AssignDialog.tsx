@@ -5,9 +5,11 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '#client/admin/ui/Dialog.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
-import { trpc } from '#client/lib/trpc.ts';
+import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { formatScore } from '#shared/results-texts.ts';
-import type { Result } from './results.ts';
+
+/** One response as the admin's list holds it. */
+export type Result = Answers['resultsAdmin']['list']['items'][number];
 
 /** Chooses the student whose result this is. `result` null: closed. */
 export function AssignDialog({ result, onClose }: { result: Result | null; onClose: () => void }) {

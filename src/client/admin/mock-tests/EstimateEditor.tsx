@@ -1,21 +1,27 @@
-import { Button, Group, Stack, Switch, Text, Textarea } from '@mantine/core';
+import { Group, Stack, Switch, Text, Textarea } from '@mantine/core';
 import type { SeriesOrders } from '#shared/hall.ts';
 import { questionCount, totalMinutes } from '#shared/hall-formats.ts';
 import { bookletSeries, parseOrder } from '#shared/hall-pages.ts';
-import { type PaperSetup, useSavePaper } from './paper.ts';
-import { useDraft } from './use-draft.ts';
+import { type PaperSetup, SavePart, usePaperPart } from './paper.tsx';
 
 const otherSeries = bookletSeries.filter((series) => series !== 'A');
 type OtherSeries = (typeof otherSeries)[number];
 
 /** Makes the paper a score estimate, and says how its booklets order the questions of series A. */
 export function EstimateEditor({ paper, isFixed }: { paper: PaperSetup; isFixed: boolean }) {
-  const save = useSavePaper('The estimate is');
-  const draft = useDraft({ isEstimate: paper.isEstimate, typed: asTyped(paper.series) });
-  const { isEstimate, typed } = draft.value;
   const questions = questionCount(paper.format);
-  const read = otherSeries.map((series) => ({ series, ...orderIn(typed[series], questions) }));
-  const orders = Object.fromEntries(read.flatMap(({ series, order }) => (order ? [[series, order]] : [])));
+  const readBooklets = (typed: Record<OtherSeries, string>) =>
+    otherSeries.map((series) => ({ series, ...orderIn(typed[series], questions) }));
+  const part = usePaperPart(paper, {
+    what: 'The estimate is',
+    saved: { isEstimate: paper.isEstimate, typed: asTyped(paper.series) },
+    toUpdate: ({ isEstimate, typed }) => {
+      const orders = readBooklets(typed).flatMap(({ series, order }) => (order ? [[series, order]] : []));
+      return { isEstimate, series: isEstimate ? Object.fromEntries(orders) : {} };
+    },
+  });
+  const { isEstimate, typed } = part.value;
+  const read = readBooklets(typed);
   return (
     <Stack gap="sm">
       <Switch
@@ -23,7 +29,7 @@ export function EstimateEditor({ paper, isFixed }: { paper: PaperSetup; isFixed:
         description="The paper and the key of series A are the official ones. Everything says that it is an estimate."
         checked={isEstimate}
         disabled={isFixed}
-        onChange={({ currentTarget: { checked } }) => draft.set({ isEstimate: checked, typed })}
+        onChange={({ currentTarget: { checked } }) => part.set({ isEstimate: checked, typed })}
       />
       {isEstimate && totalMinutes(paper.format) !== null && (
         <Text size="sm">
@@ -41,23 +47,14 @@ export function EstimateEditor({ paper, isFixed }: { paper: PaperSetup; isFixed:
             disabled={isFixed}
             value={typed[series]}
             error={complaint}
-            onChange={({ currentTarget: { value } }) => draft.set({ isEstimate, typed: { ...typed, [series]: value } })}
+            onChange={({ currentTarget: { value } }) => part.set({ isEstimate, typed: { ...typed, [series]: value } })}
           />
         ))}
       {!isFixed && (
         <Group>
-          <Button
-            loading={save.isPending}
-            disabled={!draft.isChanged || (isEstimate && read.some(({ complaint }) => complaint !== undefined))}
-            onClick={() =>
-              save.mutate(
-                { id: paper.id, isEstimate, series: isEstimate ? orders : {} },
-                { onSuccess: () => draft.settle(draft.value) },
-              )
-            }
-          >
+          <SavePart part={part} isReady={!isEstimate || read.every(({ complaint }) => complaint === undefined)}>
             Save the estimate
-          </Button>
+          </SavePart>
         </Group>
       )}
     </Stack>

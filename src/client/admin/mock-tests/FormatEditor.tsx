@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Checkbox, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { RowAction } from '#client/admin/ui/Cells.tsx';
 import { wholeNumber } from '#client/admin/ui/NumberFields.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
@@ -8,8 +9,7 @@ import { notifyWithUndo } from '#client/ui/undo-toast.tsx';
 import { formatInput } from '#shared/hall.ts';
 import { type Format, questionCount, type Section, sectionMarks, totalMinutes } from '#shared/hall-formats.ts';
 import classes from './Paper.module.css';
-import { type PaperSetup, useSavePaper } from './paper.ts';
-import { type Draft, useDraft } from './use-draft.ts';
+import { type PaperPart, type PaperSetup, SavePart, usePaperPart } from './paper.tsx';
 
 const newSection: Section = {
   name: '',
@@ -22,9 +22,12 @@ const newSection: Section = {
 
 /** The sections of a paper: chosen from a format, or set by hand. */
 export function FormatEditor({ paper, isFixed }: { paper: PaperSetup; isFixed: boolean }) {
-  const save = useSavePaper('The format is');
   const formats = trpc.hallAdmin.formats.useQuery();
-  const draft = useDraft<Format>(paper.format);
+  const draft = usePaperPart<Format>(paper, {
+    what: 'The format is',
+    saved: paper.format,
+    toUpdate: (typed) => ({ format: formatInput.parse(typed) }),
+  });
   const format = draft.value;
   const checked = formatInput.safeParse(format);
   const complaint = (path: (string | number)[]) =>
@@ -80,16 +83,9 @@ export function FormatEditor({ paper, isFixed }: { paper: PaperSetup; isFixed: b
         </Text>
       )}
       <Group>
-        <Button
-          disabled={!checked.success || !draft.isChanged}
-          loading={save.isPending}
-          onClick={() =>
-            checked.success &&
-            save.mutate({ id: paper.id, format: checked.data }, { onSuccess: () => draft.settle(format) })
-          }
-        >
+        <SavePart part={draft} isReady={checked.success}>
           Save the format
-        </Button>
+        </SavePart>
         <SaveAs format={checked.success ? checked.data : null} />
       </Group>
       <OwnFormats saved={formats.data?.saved ?? []} />
@@ -100,7 +96,7 @@ export function FormatEditor({ paper, isFixed }: { paper: PaperSetup; isFixed: b
 type Formats = Answers['hallAdmin']['formats'];
 
 /** Puts a format in place of what is there; what was typed so far can be had back. */
-function Beginning({ draft, formats }: { draft: Draft<Format>; formats: Formats | undefined }) {
+function Beginning({ draft, formats }: { draft: PaperPart<Format>; formats: Formats | undefined }) {
   const all = [...(formats?.ready ?? []), ...(formats?.saved ?? [])];
   const begin = ({ name, format }: (typeof all)[number]) => {
     const { value: before, isChanged } = draft;
@@ -215,7 +211,6 @@ type SectionEditorProps = {
 function SectionEditor({ section, place, complaint, onChange, onRemove }: SectionEditorProps) {
   const { name, groups, firstNumber, minutes, isQualifying, passMark } = section;
   const at = (...path: (string | number)[]) => complaint(['sections', place, ...path]);
-  const number = (value: string | number) => (value === '' ? null : Number(value));
   return (
     <fieldset className={classes.section} aria-label={name || `Section ${place + 1}`}>
       <Stack gap="sm">
@@ -228,41 +223,27 @@ function SectionEditor({ section, place, complaint, onChange, onRemove }: Sectio
             error={at('name')}
             onChange={({ currentTarget: { value } }) => onChange({ name: value })}
           />
-          <NumberInput
+          <Figure
             label="First number"
-            w={110}
-            {...wholeNumber}
             value={firstNumber}
             error={at('firstNumber')}
-            onChange={(value) => onChange({ firstNumber: number(value) ?? 0 })}
+            onChange={(typed) => onChange({ firstNumber: typed ?? 0 })}
           />
-          <NumberInput
+          <Figure
             label="Own minutes"
-            w={110}
-            {...wholeNumber}
-            value={minutes ?? ''}
+            value={minutes}
             error={at('minutes')}
-            onChange={(value) => onChange({ minutes: number(value) })}
+            onChange={(typed) => onChange({ minutes: typed })}
           />
-          <NumberInput
+          <Figure
             label="Pass mark"
-            w={110}
-            min={0}
-            hideControls
-            value={passMark ?? ''}
+            hasDecimals
+            value={passMark}
             error={at('passMark')}
-            onChange={(value) => onChange({ passMark: number(value) })}
+            onChange={(typed) => onChange({ passMark: typed })}
           />
           {onRemove && (
-            <ActionIcon
-              variant="subtle"
-              color="red.8"
-              size={36}
-              aria-label={`Remove ${name || 'the section'}`}
-              onClick={onRemove}
-            >
-              <IconTrash size={20} aria-hidden />
-            </ActionIcon>
+            <RowAction label={`Remove ${name || 'the section'}`} icon={IconTrash} danger onClick={onRemove} />
           )}
         </Group>
         <Checkbox
@@ -291,42 +272,33 @@ function Groups({ groups, at, onChange }: GroupsProps) {
       {groups.map(({ questions, marks, negative }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the rows are held by index
         <fieldset key={index} className={classes.row} aria-label={`Row ${index + 1}`}>
-          <NumberInput
+          <Figure
             label="Questions"
-            w={110}
-            {...wholeNumber}
             value={questions}
             error={at('groups', index, 'questions')}
-            onChange={(value) => change(index, { questions: Number(value) })}
+            onChange={(typed) => change(index, { questions: typed ?? 0 })}
           />
-          <NumberInput
+          <Figure
             label="Marks each"
-            w={110}
-            hideControls
-            decimalScale={2}
+            hasDecimals
             value={marks}
             error={at('groups', index, 'marks')}
-            onChange={(value) => change(index, { marks: Number(value) })}
+            onChange={(typed) => change(index, { marks: typed ?? 0 })}
           />
-          <NumberInput
+          <Figure
             label="A wrong one costs"
-            w={140}
-            hideControls
-            decimalScale={2}
+            hasDecimals
             value={negative}
             error={at('groups', index, 'negative')}
-            onChange={(value) => change(index, { negative: Number(value) })}
+            onChange={(typed) => change(index, { negative: typed ?? 0 })}
           />
           {groups.length > 1 && (
-            <ActionIcon
-              variant="subtle"
-              color="red.8"
-              size={36}
-              aria-label={`Remove row ${index + 1}`}
+            <RowAction
+              label={`Remove row ${index + 1}`}
+              icon={IconTrash}
+              danger
               onClick={() => onChange(groups.filter((_, place) => place !== index))}
-            >
-              <IconTrash size={20} aria-hidden />
-            </ActionIcon>
+            />
           )}
         </fieldset>
       ))}
@@ -341,3 +313,24 @@ function Groups({ groups, at, onChange }: GroupsProps) {
     </>
   );
 }
+
+type FigureProps = {
+  label: string;
+  hasDecimals?: boolean;
+  /** Null: empty. */
+  value: number | null;
+  error: string | undefined;
+  onChange: (typed: number | null) => void;
+};
+
+/** A number in a row of fields. */
+const Figure = ({ label, hasDecimals = false, value, error, onChange }: FigureProps) => (
+  <NumberInput
+    label={label}
+    w={label.length > 14 ? 140 : 110}
+    {...(hasDecimals ? { min: 0, hideControls: true, decimalScale: 2 } : wholeNumber)}
+    value={value ?? ''}
+    error={error}
+    onChange={(typed) => onChange(typed === '' ? null : Number(typed))}
+  />
+);

@@ -2,7 +2,7 @@ import { Button, Group, List, NativeSelect, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
-import { CsvField } from '#client/admin/ui/CsvField.tsx';
+import { CsvField, sendCsv } from '#client/admin/ui/CsvField.tsx';
 import { countOf } from '#client/admin/ui/count-of.ts';
 import { Dialog } from '#client/admin/ui/Dialog.tsx';
 import { useRefreshLists } from '#client/admin/ui/use-feedback.ts';
@@ -10,9 +10,9 @@ import { messageOf, notify } from '#client/lib/notify.ts';
 import { useSite } from '#client/lib/site.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { formatDateTime } from '#shared/dates.ts';
-import { type ResultOutcome, type ResultsImportReport } from '#shared/results.ts';
+import { paths } from '#shared/paths.ts';
+import { maxResultsFileBytes, type ResultOutcome, type ResultsImportReport } from '#shared/results.ts';
 import { formatScore } from '#shared/results-texts.ts';
-import { sendResultsFile } from './results.ts';
 
 type ImportDialogProps = { testId: string; opened: boolean; onClose: () => void };
 
@@ -31,11 +31,16 @@ type CodedFile = { file: File; codeColumn: number | null };
 function Content({ testId, onClose }: { testId: string; onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const refresh = useRefreshLists();
-  const preview = useMutation({
-    mutationFn: (input: CodedFile) => sendResultsFile({ ...input, testId, step: 'preview' }),
-  });
+  const send = (step: 'preview' | 'import', { file, codeColumn }: CodedFile) =>
+    sendCsv<ResultsImportReport>({
+      address: paths.resultsImport(testId),
+      query: { step, ...(codeColumn !== null && { codeColumn: String(codeColumn) }) },
+      file,
+      maxBytes: maxResultsFileBytes,
+    });
+  const preview = useMutation({ mutationFn: (input: CodedFile) => send('preview', input) });
   const take = useMutation({
-    mutationFn: (input: CodedFile) => sendResultsFile({ ...input, testId, step: 'import' }),
+    mutationFn: (input: CodedFile) => send('import', input),
     onSuccess: async (done) => {
       notify.success(`${inWords(done)} imported`);
       onClose();

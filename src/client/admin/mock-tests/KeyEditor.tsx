@@ -1,17 +1,19 @@
-import { Button, Group, List, Stack, Text, Textarea } from '@mantine/core';
+import { Group, List, Stack, Text, Textarea } from '@mantine/core';
 import { useId } from 'react';
 import { labelsOf, numbersRepeat, spansOf } from '#shared/hall-formats.ts';
 import { parseKey } from '#shared/hall-key.ts';
 import classes from './Paper.module.css';
-import { type PaperSetup, useSavePaper } from './paper.ts';
-import { useDraft } from './use-draft.ts';
+import { type PaperSetup, SavePart, usePaperPart } from './paper.tsx';
 
 /** The key as it is pasted, with what is missing or wrong in it said at once, and as it was understood. */
 export function KeyEditor({ paper }: { paper: PaperSetup }) {
-  const { id, format, key, hasAttempts } = paper;
-  const save = useSavePaper('The key is');
+  const { format, key, hasAttempts } = paper;
   const complaintsId = useId();
-  const typed = useDraft('');
+  const typed = usePaperPart(paper, {
+    what: 'The key is',
+    saved: '',
+    toUpdate: (text) => ({ key: parseKey(text, labelsOf(format)).entries }),
+  });
   const isTyped = typed.value.trim() !== '';
   const read = !isTyped ? { entries: key, complaints: [] } : parseKey(typed.value, labelsOf(format));
   if (hasAttempts)
@@ -54,13 +56,9 @@ export function KeyEditor({ paper }: { paper: PaperSetup }) {
         wrong={new Set(read.complaints.flatMap(({ question }) => (question === null ? [] : [question])))}
       />
       <Group>
-        <Button
-          disabled={!isTyped}
-          loading={save.isPending}
-          onClick={() => save.mutate({ id, key: read.entries }, { onSuccess: () => typed.settle(typed.value) })}
-        >
+        <SavePart part={typed} isReady={isTyped}>
           Save the key
-        </Button>
+        </SavePart>
       </Group>
     </Stack>
   );

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
+import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
@@ -12,7 +13,7 @@ import { formatDate } from '#shared/dates.ts';
 import type { ObjectionState } from '#shared/hall.ts';
 import { paths } from '#shared/paths.ts';
 import classes from './Paper.module.css';
-import { useDraft } from './use-draft.ts';
+import { useDraft } from './paper.tsx';
 
 type Objection = Answers['hallAdmin']['objections'][number];
 
@@ -21,6 +22,15 @@ const stateTones: Record<ObjectionState, [Tone, string]> = {
   accepted: ['good', 'Accepted'],
   rejected: ['quiet', 'Rejected'],
 };
+
+/** Objections to the questions of all papers. */
+export function ObjectionsScreen() {
+  return (
+    <AdminScreen title="Objections" description="What students say against questions and their keys.">
+      <ObjectionList />
+    </AdminScreen>
+  );
+}
 
 /** What students object to, in one paper or in all, the open ones first. */
 export function ObjectionList({ testId }: { testId?: string }) {

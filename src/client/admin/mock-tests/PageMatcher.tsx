@@ -1,19 +1,31 @@
 import { Anchor, Button, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { wholeNumber } from '#client/admin/ui/NumberFields.tsx';
+import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { labelsOf, numbersRepeat, questionCount, questionName } from '#shared/hall-formats.ts';
 import { startsComplaint } from '#shared/hall-pages.ts';
 import classes from './Paper.module.css';
-import { type PaperSetup, useSavePaper } from './paper.ts';
-import { useDraft } from './use-draft.ts';
+import { type PaperSetup, SavePart, usePaperPart } from './paper.tsx';
 
 /** On each page the first question that begins on it: found in the PDF's text, corrected by one number a page. */
 export function PageMatcher({ paper }: { paper: PaperSetup }) {
   const { id, format, pages, pagesState } = paper;
-  const save = useSavePaper('The pages are');
   const { client } = trpc.useUtils();
-  const draft = useDraft(pages.map((_, page) => paper.pageStarts[page] ?? 0));
-  const starts = draft.value;
+  const startsIn = (found: number[]) => pages.map((_, page) => found[page] ?? 0);
+  const part = usePaperPart(paper, {
+    what: 'The pages are',
+    saved: startsIn(paper.pageStarts),
+    toUpdate: (pageStarts) => ({ pageStarts }),
+  });
+  const starts = part.value;
+  const findAgain = useMutation({
+    mutationFn: () => client.hallAdmin.pageStarts.query({ id }),
+    ...useFeedback({
+      failed: (message) => `The pages could not be read: ${message}`,
+      onDone: (found: number[]) => part.set(startsIn(found)),
+    }),
+  });
   if (pagesState !== 'ready') return <Text size="sm">Upload the question paper first.</Text>;
   const complaint = startsComplaint(starts, questionCount(format));
   const isCounted = numbersRepeat(format) || labelsOf(format)[0] !== 1;
@@ -37,7 +49,7 @@ export function PageMatcher({ paper }: { paper: PaperSetup }) {
                 value={start === 0 ? '' : start}
                 error={complaint?.page === page ? complaint.message : undefined}
                 description={isCounted && start > 0 ? questionName(format, start - 1) : undefined}
-                onChange={(value) => draft.set(starts.with(page, Number(value) || 0))}
+                onChange={(value) => part.set(starts.with(page, Number(value) || 0))}
               />
             </li>
           );
@@ -49,20 +61,10 @@ export function PageMatcher({ paper }: { paper: PaperSetup }) {
         </Text>
       )}
       <Group>
-        <Button
-          disabled={complaint !== null || !draft.isChanged}
-          loading={save.isPending}
-          onClick={() => save.mutate({ id, pageStarts: starts }, { onSuccess: () => draft.settle(starts) })}
-        >
+        <SavePart part={part} isReady={complaint === null}>
           Save the pages
-        </Button>
-        <Button
-          variant="default"
-          onClick={async () => {
-            const found = await client.hallAdmin.pageStarts.query({ id });
-            draft.set(pages.map((_, page) => found[page] ?? 0));
-          }}
-        >
+        </SavePart>
+        <Button variant="default" loading={findAgain.isPending} onClick={() => findAgain.mutate()}>
           Find them in the text again
         </Button>
       </Group>

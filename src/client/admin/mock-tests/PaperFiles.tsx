@@ -3,7 +3,7 @@ import { FileField } from '#client/admin/ui/FileField.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { mostPaperPages } from '#shared/hall.ts';
-import { type PaperSetup, useSavePaper } from './paper.ts';
+import { type PaperSetup, useSavePaper } from './paper.tsx';
 
 /** The PDF of the questions and that of the solutions. */
 export function PaperFiles({ paper, isFixed }: { paper: PaperSetup; isFixed: boolean }) {

@@ -3,14 +3,14 @@ import { useNavigate } from 'react-router-dom';
 import { copiedTitle, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
 import type { EditDialogState } from '#client/admin/ui/Dialog.tsx';
 import { DialogForm } from '#client/admin/ui/Forms.tsx';
-import { categoryOptions, difficultyOptions } from '#client/features/mock-tests/test-options.ts';
+import { categoryOptions, difficultyOptions } from '#client/features/mock-tests/test-filters.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { type NewPaperValues, newPaperInput } from '#shared/hall.ts';
 import { testMessages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { testDefaults } from '#shared/tests.ts';
-import type { AdminTest } from './paper.ts';
+import type { AdminTest } from './paper.tsx';
 
 const blank: NewPaperValues = { ...testDefaults, title: '', description: '' };
 
@@ -30,10 +30,10 @@ export function PaperForm({ dialog }: { dialog: EditDialogState<AdminTest> }) {
       await client.hallAdmin.setDetails.mutate({ ...details, id: item.id });
       return null;
     }
-    if (!template) return (await client.hallAdmin.create.mutate(details)).id;
-    const { id } = await client.hallAdmin.copy.mutate({ id: template.id });
-    await client.hallAdmin.setDetails.mutate({ ...details, id });
-    return id;
+    const added = template
+      ? client.hallAdmin.copy.mutate({ ...details, id: template.id })
+      : client.hallAdmin.create.mutate(details);
+    return (await added).id;
   };
   return (
     <DialogForm

@@ -1,56 +1,51 @@
-import { Button, Group, NativeSelect, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Group, NativeSelect, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import type { ChangeEvent } from 'react';
 import { wholeNumber } from '#client/admin/ui/NumberFields.tsx';
 import { useSite } from '#client/lib/site.ts';
-import { serverError } from '#client/lib/trpc.ts';
 import { localMinute, momentOfMinute } from '#shared/dates.ts';
 import { type KeyRule, keyRuleLabels, keyRules } from '#shared/hall.ts';
-import { type PaperSetup, useSavePaper } from './paper.ts';
-import { useDraft } from './use-draft.ts';
+import { type PaperSetup, SavePart, usePaperPart } from './paper.tsx';
 
 type Rules = { opens: string; closes: string; attempts: string | number; keyRule: KeyRule; keyAt: string };
 
 /** When the paper can be taken, how often, and when its key is shown. Times are those of the site. */
 export function PaperRules({ paper }: { paper: PaperSetup }) {
   const { timeZone } = useSite();
-  const save = useSavePaper('Times and rules are');
   const local = (at: number | null) => (at === null ? '' : localMinute(at, timeZone));
-  const draft = useDraft<Rules>({
-    opens: local(paper.opensAt),
-    closes: local(paper.closesAt),
-    attempts: paper.attempts,
-    keyRule: paper.keyRule,
-    keyAt: local(paper.keyAt),
-  });
-  const { opens, closes, attempts, keyRule, keyAt } = draft.value;
   const at = (typed: string) => (typed === '' ? null : momentOfMinute(typed, timeZone));
-  const errors = serverError(save.error)?.fieldErrors ?? {};
+  const part = usePaperPart<Rules>(paper, {
+    what: 'Times and rules are',
+    saved: {
+      opens: local(paper.opensAt),
+      closes: local(paper.closesAt),
+      attempts: paper.attempts,
+      keyRule: paper.keyRule,
+      keyAt: local(paper.keyAt),
+    },
+    toUpdate: ({ opens, closes, attempts, keyRule, keyAt }) => ({
+      opensAt: at(opens),
+      closesAt: at(closes),
+      attempts: Number(attempts) || 0,
+      keyRule,
+      keyAt: keyRule === 'date' ? at(keyAt) : null,
+    }),
+  });
   return (
     <Stack gap="sm">
-      <RuleFields rules={draft.value} errors={errors} onChange={(part) => draft.set({ ...draft.value, ...part })} />
+      <RuleFields rules={part.value} errors={part.errors} onChange={(some) => part.set({ ...part.value, ...some })} />
       <Group>
-        <Button
-          disabled={!draft.isChanged}
-          loading={save.isPending}
-          onClick={() =>
-            save.mutate(
-              {
-                id: paper.id,
-                opensAt: at(opens),
-                closesAt: at(closes),
-                attempts: Number(attempts) || 0,
-                keyRule,
-                keyAt: keyRule === 'date' ? at(keyAt) : null,
-              },
-              { onSuccess: () => draft.settle(draft.value) },
-            )
-          }
-        >
-          Save times and rules
-        </Button>
+        <SavePart part={part}>Save times and rules</SavePart>
       </Group>
     </Stack>
   );
 }
+
+/** A day and a minute. */
+const moment = (value: string, onType: (typed: string) => void) => ({
+  type: 'datetime-local',
+  value,
+  onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onType(currentTarget.value),
+});
 
 type RuleFieldsProps = {
   rules: Rules;
@@ -63,19 +58,15 @@ function RuleFields({ rules: { opens, closes, attempts, keyRule, keyAt }, errors
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <TextInput
-        type="datetime-local"
         label="Opens"
         description={`${zone}; empty: as soon as it is published`}
-        value={opens}
-        onChange={({ currentTarget: { value } }) => onChange({ opens: value })}
+        {...moment(opens, (typed) => onChange({ opens: typed }))}
       />
       <TextInput
-        type="datetime-local"
         label="Closes"
         description="Whoever is in it then is cut off; empty: never"
-        value={closes}
         error={errors.rules}
-        onChange={({ currentTarget: { value } }) => onChange({ closes: value })}
+        {...moment(closes, (typed) => onChange({ closes: typed }))}
       />
       <NumberInput
         label="Attempts"
@@ -96,11 +87,9 @@ function RuleFields({ rules: { opens, closes, attempts, keyRule, keyAt }, errors
       />
       {keyRule === 'date' && (
         <TextInput
-          type="datetime-local"
           label="The key is shown at"
           description={zone}
-          value={keyAt}
-          onChange={({ currentTarget: { value } }) => onChange({ keyAt: value })}
+          {...moment(keyAt, (typed) => onChange({ keyAt: typed }))}
         />
       )}
     </SimpleGrid>

@@ -15,7 +15,7 @@ import { choiceOf } from '#shared/enums.ts';
 import { paths } from '#shared/paths.ts';
 import { ObjectionList } from './ObjectionList.tsx';
 import { PaperSetUp } from './PaperSetUp.tsx';
-import type { PaperSetup } from './paper.ts';
+import type { PaperSetup } from './paper.tsx';
 import { QuestionFigures } from './QuestionFigures.tsx';
 
 const tabs = ['setup', 'questions', 'objections'] as const;

@@ -10,7 +10,7 @@ import { KeyEditor } from './KeyEditor.tsx';
 import { PageMatcher } from './PageMatcher.tsx';
 import { PaperFiles } from './PaperFiles.tsx';
 import { PaperRules } from './PaperRules.tsx';
-import type { PaperSetup } from './paper.ts';
+import type { PaperSetup } from './paper.tsx';
 import { UnitsEditor } from './UnitsEditor.tsx';
 
 /** The steps from a PDF to a published test, each saved by itself. */
@@ -46,7 +46,7 @@ export function PaperSetUp({ paper }: { paper: PaperSetup }) {
 }
 
 function Publication({ paper }: { paper: PaperSetup }) {
-  const publish = trpc.hallAdmin.publish.useMutation(
+  const publish = trpc.testsAdmin.setActive.useMutation(
     useFeedback({ failed: (message) => `The test could not be published: ${message}` }),
   );
   const withdraw = trpc.testsAdmin.setActive.useMutation(
@@ -88,7 +88,7 @@ function Publication({ paper }: { paper: PaperSetup }) {
         <Text size="sm">
           {isUnsaved ? 'Something below is not saved yet.' : 'Take it once as a student, then publish it.'}
         </Text>
-        <Button disabled={isUnsaved} loading={publish.isPending} onClick={() => publish.mutate({ id })}>
+        <Button disabled={isUnsaved} loading={publish.isPending} onClick={() => publish.mutate({ id, isActive: true })}>
           Publish
         </Button>
       </Group>

@@ -18,7 +18,7 @@ import { pageOf } from '#shared/hall-pages.ts';
 import { choices } from '#shared/hall-sheet.ts';
 import { formatShare } from '#shared/results-texts.ts';
 import classes from './Paper.module.css';
-import type { PaperSetup } from './paper.ts';
+import type { PaperSetup } from './paper.tsx';
 
 type Row = ItemFigures & { id: string; name: string; entry: string };
 
@@ -34,7 +34,7 @@ export function QuestionFigures({ paper }: { paper: PaperSetup }) {
     name: questionName(format, one.question),
     entry: key[one.question] ?? '',
   }));
-  const share = (part: number) => (attempts === 0 ? '–' : formatShare(part));
+  const share = (part: number) => formatShare(attempts === 0 ? null : part);
   const columns: Column<Row>[] = [
     {
       header: 'Question',

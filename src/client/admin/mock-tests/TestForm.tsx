@@ -1,13 +1,13 @@
 import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { CatalogueForm, copiedTitle, DraftField, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
 import type { EditDialogState } from '#client/admin/ui/Dialog.tsx';
-import { categoryOptions, difficultyOptions } from '#client/features/mock-tests/test-options.ts';
+import { categoryOptions, difficultyOptions } from '#client/features/mock-tests/test-filters.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { testMessages } from '#shared/messages.ts';
 import { type TestValues, testDefaults, testInput } from '#shared/tests.ts';
 import { PaperForm } from './PaperForm.tsx';
-import type { AdminTest } from './paper.ts';
+import type { AdminTest } from './paper.tsx';
 
 const blank: TestValues = {
   ...testDefaults,

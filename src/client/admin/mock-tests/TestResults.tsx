@@ -20,9 +20,8 @@ import { formatDateTime } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { resultSourceLabels } from '#shared/results.ts';
 import { formatScore, formatShare } from '#shared/results-texts.ts';
-import { AssignDialog } from './AssignDialog.tsx';
+import { AssignDialog, type Result } from './AssignDialog.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
-import { type Result, shareText } from './results.ts';
 import { ScriptDialog } from './ScriptDialog.tsx';
 
 /** One test's results, and the ways to import them. */
@@ -158,9 +157,9 @@ function Figures({ summary }: { summary: Answers['resultsAdmin']['summary'] | un
       stats={[
         { label: 'Results', figure: summary?.results },
         { label: 'Students', figure: summary?.students },
-        { label: 'Average', figure: summary && shareText(summary.average) },
-        { label: 'Highest', figure: summary && shareText(summary.highest) },
-        { label: 'Lowest', figure: summary && shareText(summary.lowest) },
+        { label: 'Average', figure: summary && formatShare(summary.average) },
+        { label: 'Highest', figure: summary && formatShare(summary.highest) },
+        { label: 'Lowest', figure: summary && formatShare(summary.lowest) },
         { label: 'Unmatched', figure: summary?.unmatched },
       ]}
     />

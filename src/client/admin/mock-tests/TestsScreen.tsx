@@ -7,8 +7,7 @@ import { CatalogueScreen, showsDeleted, showsDrafts } from '#client/admin/ui/Cat
 import { RowAction, TwoLines } from '#client/admin/ui/Cells.tsx';
 import { EditDialog, useEditDialog } from '#client/admin/ui/Dialog.tsx';
 import { useMay } from '#client/admin/ui/use-may.ts';
-import { listInput } from '#client/features/mock-tests/list-input.ts';
-import { categoryOptions, difficultyOptions } from '#client/features/mock-tests/test-options.ts';
+import { categoryOptions, difficultyOptions, listInput } from '#client/features/mock-tests/test-filters.ts';
 import { useFilters } from '#client/lib/filters.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { DifficultyBadge } from '#client/ui/DifficultyBadge.tsx';
@@ -17,7 +16,7 @@ import { testMessages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { adminTestSorts } from '#shared/tests.ts';
 import { PaperForm } from './PaperForm.tsx';
-import type { AdminTest } from './paper.ts';
+import type { AdminTest } from './paper.tsx';
 import { TestForm } from './TestForm.tsx';
 
 const columns: Column<AdminTest>[] = [

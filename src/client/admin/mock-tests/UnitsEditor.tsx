@@ -1,24 +1,28 @@
-import { ActionIcon, Button, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { RowAction } from '#client/admin/ui/Cells.tsx';
 import { wholeNumber } from '#client/admin/ui/NumberFields.tsx';
-import { serverError, trpc } from '#client/lib/trpc.ts';
+import { trpc } from '#client/lib/trpc.ts';
 import { questionCount } from '#shared/hall-formats.ts';
 import classes from './Paper.module.css';
-import { type PaperSetup, useSavePaper } from './paper.ts';
-import { useDraft } from './use-draft.ts';
+import { type PaperSetup, SavePart, usePaperPart } from './paper.tsx';
 
 type Row = { name: string; from: string | number; to: string | number; materialId: string | null };
 
 /** Which questions belong to which unit, so that a student sees what needs work. */
 export function UnitsEditor({ paper }: { paper: PaperSetup }) {
-  const save = useSavePaper('The units are');
   const materials = trpc.hallAdmin.materials.useQuery().data ?? [];
-  const draft = useDraft<Row[]>(paper.units.map((unit) => ({ ...unit, from: unit.from + 1 })));
-  const rows = draft.value;
+  const part = usePaperPart<Row[]>(paper, {
+    what: 'The units are',
+    saved: paper.units.map((unit) => ({ ...unit, from: unit.from + 1 })),
+    toUpdate: (typed) => ({
+      units: typed.map((row) => ({ ...row, from: Number(row.from) - 1, to: Number(row.to) })),
+    }),
+  });
+  const rows = part.value;
   const questions = questionCount(paper.format);
-  const change = (index: number, part: Partial<Row>) =>
-    draft.set(rows.map((row, place) => (place === index ? { ...row, ...part } : row)));
-  const error = serverError(save.error)?.fieldErrors?.units;
+  const change = (index: number, some: Partial<Row>) =>
+    part.set(rows.map((row, place) => (place === index ? { ...row, ...some } : row)));
   return (
     <Stack gap="sm">
       <Text size="sm">
@@ -32,13 +36,13 @@ export function UnitsEditor({ paper }: { paper: PaperSetup }) {
           row={row}
           place={index + 1}
           materials={materials}
-          onChange={(part) => change(index, part)}
-          onRemove={() => draft.set(rows.filter((_, place) => place !== index))}
+          onChange={(some) => change(index, some)}
+          onRemove={() => part.set(rows.filter((_, place) => place !== index))}
         />
       ))}
-      {error && (
+      {part.errors.units && (
         <Text size="sm" c="red.9" role="alert">
-          {error}
+          {part.errors.units}
         </Text>
       )}
       <Group>
@@ -46,26 +50,12 @@ export function UnitsEditor({ paper }: { paper: PaperSetup }) {
           variant="default"
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={() =>
-            draft.set([...rows, { name: '', from: Number(rows.at(-1)?.to ?? 0) + 1, to: '', materialId: null }])
+            part.set([...rows, { name: '', from: Number(rows.at(-1)?.to ?? 0) + 1, to: '', materialId: null }])
           }
         >
           Add a unit
         </Button>
-        <Button
-          disabled={!draft.isChanged}
-          loading={save.isPending}
-          onClick={() =>
-            save.mutate(
-              {
-                id: paper.id,
-                units: rows.map((row) => ({ ...row, from: Number(row.from) - 1, to: Number(row.to) })),
-              },
-              { onSuccess: () => draft.settle(rows) },
-            )
-          }
-        >
-          Save the units
-        </Button>
+        <SavePart part={part}>Save the units</SavePart>
       </Group>
     </Stack>
   );
@@ -99,9 +89,7 @@ function UnitRow({ row, place, materials, onChange, onRemove }: UnitRowProps) {
         data={[{ value: '', label: 'None' }, ...materials.map(({ id, title }) => ({ value: id, label: title }))]}
         onChange={({ currentTarget: { value } }) => onChange({ materialId: value === '' ? null : value })}
       />
-      <ActionIcon variant="subtle" color="red.8" size={36} aria-label={`Remove unit ${place}`} onClick={onRemove}>
-        <IconTrash size={20} aria-hidden />
-      </ActionIcon>
+      <RowAction label={`Remove unit ${place}`} icon={IconTrash} danger onClick={onRemove} />
     </fieldset>
   );
 }

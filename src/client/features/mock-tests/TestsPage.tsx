@@ -20,12 +20,11 @@ import { knownVerification } from '#shared/enums.ts';
 import { paths } from '#shared/paths.ts';
 import type { TestsContent } from '#shared/site/tests.ts';
 import type { SessionUser } from '#shared/users.ts';
-import { listInput } from './list-input.ts';
 import { useMyResults } from './results.ts';
 import { StudentCode } from './StudentCode.tsx';
 import { TestCard } from './TestCard.tsx';
 import classes from './TestsPage.module.css';
-import { categoryOptions, difficultyOptions } from './test-options.ts';
+import { categoryOptions, difficultyOptions, listInput } from './test-filters.ts';
 
 const filterNames = ['q', 'category', 'difficulty'] as const;
 

@@ -5,6 +5,9 @@ import type { SessionUser } from '#shared/users.ts';
 /** A student's result in one test. */
 export type TestResult = Answers['results']['mine'][number];
 
+/** The result of an attempt at a paper, once it is closed. */
+export type HallResult = Extract<Answers['hall']['result'], { state: 'closed' }>;
+
 /** The signed-in student's results; none before the approval. */
 export const useMyResults = (user: SessionUser | null) =>
   trpc.results.mine.useQuery(undefined, { enabled: user?.verificationStatus === 'approved' });

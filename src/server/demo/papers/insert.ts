@@ -6,7 +6,7 @@ import type { Accounts } from '#server/demo/accounts.ts';
 import { dayMs, daysBefore, minuteMs } from '#server/demo/days.ts';
 import type { Student } from '#server/demo/people.ts';
 import { createRandom } from '#server/demo/random.ts';
-import { resultOf } from '#server/features/mock-tests/hall-attempts.data.ts';
+import { resultsOf } from '#server/features/mock-tests/hall-attempts.data.ts';
 import { storeFile } from '#server/files/store.ts';
 import type { RankName } from '#shared/hall.ts';
 import { type Format, questionCount, readyFormats, spansOf, totalMinutes } from '#shared/hall-formats.ts';
@@ -224,7 +224,7 @@ function insertAttempt(tx: Executor, insertion: AttemptInsertion): void {
       attemptId: attempt.id,
       attemptNumber: number,
       createdAt: submittedAt,
-      ...resultOf({ format, key, series: {} }, attempt),
+      ...resultsOf({ format, key, series: {} })(attempt),
     })
     .run();
 }

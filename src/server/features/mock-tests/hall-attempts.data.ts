@@ -11,7 +11,7 @@ import { findPaper, keyOf, type Paper } from './hall-papers.data.ts';
 
 export type Attempt = typeof attempts.$inferSelect;
 
-const minuteMs = 60_000;
+export const minuteMs = 60_000;
 
 /** An admin's attempts are previews: they never count. */
 export const isPreviewOf = ({ role }: Pick<SessionUser, 'role'>): boolean => role !== null;
@@ -45,7 +45,6 @@ export function stateOfAttempt(
   return now < endsAt + graceMs ? 'closing' : 'closed';
 }
 
-/** This person's attempts at a test, the first one first. */
 export const attemptsOf = (db: Executor, { testId, user }: { testId: string; user: SessionUser }): Attempt[] =>
   db
     .select()
@@ -72,16 +71,10 @@ export function sheetInOrder({ series: orders }: Pick<Paper, 'series'>, attempt:
   return order ? inSeriesA(attempt.sheet, order) : attempt.sheet;
 }
 
-type Marked = Pick<Paper, 'format' | 'key' | 'series'>;
-type Written = Pick<Attempt, 'sheet' | 'series'>;
-
-/** The marks of a sheet, as the results keep them. */
-export const resultOf = (paper: Marked, attempt: Written) => resultsOf(paper)(attempt);
-
-/** The same for attempt after attempt at one paper. */
-export function resultsOf(paper: Marked) {
+/** The marks of attempt after attempt at one paper, as the results keep them. */
+export function resultsOf(paper: Pick<Paper, 'format' | 'key' | 'series'>) {
   const mark = createMarker(paper.format, keyOf(paper));
-  return (attempt: Written) => {
+  return (attempt: Pick<Attempt, 'sheet' | 'series'>) => {
     const { score, maxScore, isQualified } = mark(sheetInOrder(paper, attempt));
     return { score, maxScore, isQualified };
   };

@@ -4,10 +4,9 @@ import { attempts, papers, testResults, tests } from '#server/db/schema/tests.ts
 import type { Work } from '#server/work.ts';
 import { type AttemptEnding, graceMs } from '#shared/hall.ts';
 import { testClosed } from './events.ts';
-import { type Attempt, endOf, resultOf, timelineIn } from './hall-attempts.data.ts';
+import { type Attempt, endOf, resultsOf, timelineIn } from './hall-attempts.data.ts';
 import { findPaperEvenDeleted, isOver, type Paper } from './hall-papers.data.ts';
 
-/** Keeps what has changed of an attempt's sheet and clock. */
 export const storeSheet = (tx: Executor, { id, sheet, marked, seconds, seq, leftAt, endsAt, savedAt }: Attempt): void =>
   void tx
     .update(attempts)
@@ -34,7 +33,7 @@ export function closeAttempt(tx: Executor, { paper, attempt, ending, now }: Clos
       attemptId: attempt.id,
       attemptNumber: attempt.number,
       createdAt: now,
-      ...resultOf(paper, attempt),
+      ...resultsOf(paper)(attempt),
     })
     .run();
 }
@@ -54,10 +53,7 @@ export const hasDueAttempts = (db: Executor, of: Of, now: number): boolean =>
   db.select({ id: attempts.id }).from(attempts).where(areDue(of, now)).limit(1).get() !== undefined;
 
 /** Closes the attempts whose time and grace are over: all of them, or those of one student. Returns how many. */
-export const closeDueAttempts = ({ tx, now }: Work, of: Of = {}): number => closeIfDue(tx, of, now);
-
-/** The same within a transaction; `now`: UTC ms. */
-export function closeIfDue(tx: Executor, of: Of, now: number): number {
+export function closeDueAttempts({ tx, now }: Pick<Work, 'tx' | 'now'>, of: Of = {}): number {
   const due = tx.select().from(attempts).where(areDue(of, now)).orderBy(desc(attempts.endsAt)).all();
   const known = new Map<string, Paper | undefined>();
   for (const attempt of due) {
@@ -71,14 +67,15 @@ export function closeIfDue(tx: Executor, of: Of, now: number): number {
 /** Gives the running attempts of a test their end anew, after its closing time has changed. */
 export function endAgain(tx: Executor, testId: string): void {
   const paper = findPaperEvenDeleted(tx, testId);
+  if (!paper) return;
   const running = tx
     .select()
     .from(attempts)
     .where(and(eq(attempts.testId, testId), isNull(attempts.submittedAt)))
     .all();
-  for (const attempt of paper ? running : [])
+  for (const attempt of running)
     tx.update(attempts)
-      .set({ endsAt: paper ? endOf(timelineIn(paper, attempt)) : null })
+      .set({ endsAt: endOf(timelineIn(paper, attempt)) })
       .where(eq(attempts.id, attempt.id))
       .run();
 }
@@ -98,7 +95,6 @@ export function tellOfClosedTests({ tx, now, happened }: Work): number {
   return closed.length;
 }
 
-/** Whether a test has closed of which nobody has been told. `now`: UTC ms. */
 export const hasUntoldClose = (db: Executor, now: number): boolean => closedUntold(db, now).length > 0;
 
 const closedUntold = (db: Executor, now: number) =>

@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { prepareOnce } from '#server/db/prepared.ts';
 import { attempts, objections, papers, testResults, tests } from '#server/db/schema/tests.ts';
@@ -18,10 +18,7 @@ import { findPaper, keyOf, type Paper } from './hall-papers.data.ts';
 /** `changed`: somebody else has corrected the key meanwhile. `marks`: how many results have changed. */
 export type Correction = { outcome: 'corrected'; marks: number } | { outcome: 'changed' };
 
-/**
- * Replaces the key of a paper and marks every attempt anew: results and ranks, a mail to each student whose marks changed,
- * one line in the audit log. Throws NOT_FOUND, BAD_REQUEST.
- */
+/** Replaces the key and marks every attempt anew; students whose marks changed are mailed. Throws NOT_FOUND, BAD_REQUEST. */
 export function correctKey(work: Work, { id, from, key }: { id: string; from: Key; key: Key }): Correction {
   const paper = requirePaper(work.tx, id);
   if (paper.key.includes(null))
@@ -123,7 +120,6 @@ function requirePaper(db: Executor, id: string): Paper {
   return paper;
 }
 
-/** How the answers to each question came out, among first attempts. Throws NOT_FOUND. */
 export function readItemFigures(db: Executor, id: string) {
   const paper = requirePaper(db, id);
   const first = db
@@ -177,10 +173,7 @@ export const listObjections = (db: Executor, testId: string | undefined) =>
       entry: key[objection.question] ?? null,
     }));
 
-/**
- * Accepts or rejects an objection, or decides it again; the student is mailed ten minutes after the last decision. Throws
- * NOT_FOUND, and CONFLICT when somebody else has decided it meanwhile.
- */
+/** Decides an objection, or decides it again. Throws NOT_FOUND, and CONFLICT when somebody else has decided it meanwhile. */
 export function decideObjection(work: Work, { id, from, state, reply }: ObjectionDecision): void {
   const { tx, now, happened } = work;
   const found = tx
@@ -208,11 +201,10 @@ export function decideObjection(work: Work, { id, from, state, reply }: Objectio
   happened(objectionDecided, { id, ...facts, name: questionName(format, question), state, reply });
 }
 
-/** How many objections wait for an answer. */
 export const countOpenObjections = (db: Executor): number =>
   db
-    .select({ id: objections.id })
+    .select({ waiting: count() })
     .from(objections)
     .innerJoin(tests, and(eq(tests.id, objections.testId), isNull(tests.deletedAt)))
     .where(eq(objections.state, 'open'))
-    .all().length;
+    .get()?.waiting ?? 0;

@@ -13,7 +13,6 @@ import { findPageStarts } from '#shared/hall-pages.ts';
 type Options = { render: RenderPaper; signal: AbortSignal };
 export type PaperPagesOutcome = { testId: string; pages: number } | { testId: string; failure: string };
 
-/** The newest paper whose file has no pages yet. */
 const nextTask = (db: Executor) =>
   db
     .select({ testId: papers.testId, fileId: papers.fileId, title: tests.title })
@@ -99,7 +98,6 @@ function fail(
   return { testId, failure };
 }
 
-/** How far the pages of a paper's file are. */
 export function pagesStateOf(
   db: Executor,
   { testId, fileId, pagesFailure }: Pick<typeof papers.$inferSelect, 'testId' | 'fileId' | 'pagesFailure'>,
@@ -115,7 +113,6 @@ export function pagesStateOf(
   return made ? 'ready' : 'building';
 }
 
-/** The texts of a paper's pages, in order. */
 export const pageTextsOf = (db: Executor, testId: string): string[] =>
   db
     .select({ text: paperPages.text })

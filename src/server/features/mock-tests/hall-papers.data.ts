@@ -8,7 +8,6 @@ import { paths } from '#shared/paths.ts';
 import { may } from '#shared/rights.ts';
 import type { SessionUser } from '#shared/users.ts';
 
-/** A paper with its test. */
 const paperColumns = {
   id: tests.id,
   title: tests.title,
@@ -53,7 +52,6 @@ export function requirePaper(db: Executor, testId: string, { role }: Pick<Sessio
   return paper;
 }
 
-/** The pictures of a paper's pages, in order; sizes in pixels. */
 export const pagesOfPaper = (db: Executor, testId: string) =>
   db
     .select({ position: paperPages.position, width: paperPages.width, height: paperPages.height })

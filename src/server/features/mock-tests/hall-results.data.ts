@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
-import { and, count, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
+import { countRows } from '#server/db/page.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { attempts, objections, papers, testResults, tests } from '#server/db/schema/tests.ts';
 import { profiles } from '#server/db/schema/users.ts';
@@ -14,15 +15,12 @@ import { blank } from '#shared/hall-sheet.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { objectionReceived } from './events.ts';
 import { accessTo } from './hall.data.ts';
-import { requireAttempt, sheetInOrder, stateOfAttempt } from './hall-attempts.data.ts';
+import { isPreviewOf, requireAttempt, sheetInOrder, stateOfAttempt } from './hall-attempts.data.ts';
 import { findPaper, keyFrom, keyOf, type Paper, pagesOfPaper } from './hall-papers.data.ts';
 
 type At = { user: SessionUser; now: number };
 
-/**
- * The result of one's own attempt; while its last sheets are still taken, when it will be there. The key, what follows from
- * it, and the pages are null until they may be seen. Throws NOT_FOUND, also while the attempt runs. `now`: UTC ms.
- */
+/** The result of one's own attempt; key and pages are null until they may be seen. Throws NOT_FOUND, also while it runs. */
 export function readResult(db: Executor, attemptId: string, { user, now }: At) {
   const { attempt, paper } = requireAttempt(db, attemptId, user);
   const state = stateOfAttempt(attempt, now);
@@ -48,7 +46,7 @@ export function readResult(db: Executor, attemptId: string, { user, now }: At) {
     marks,
     place:
       attempt.number === 1 && !attempt.isPreview && marks.isQualified ? readPlace(db, paper.id, marks.score) : null,
-    firstAttempts: countFirst(db, paper.id),
+    firstAttempts: countRows(db, testResults, isFirst(paper.id)),
     sheet,
     seconds: attempt.seconds,
     marked: attempt.marked,
@@ -68,28 +66,15 @@ const shownFrom = (from: ReturnType<typeof keyFrom>) => (from === 'now' ? ('clos
 
 const running = () => new TRPCError({ code: 'NOT_FOUND', message: 'This attempt still runs.' });
 
-const isRanked = (testId: string) =>
-  and(eq(testResults.testId, testId), eq(testResults.attemptNumber, 1), eq(testResults.isQualified, true));
+const isFirst = (testId: string) => and(eq(testResults.testId, testId), eq(testResults.attemptNumber, 1));
+const isRanked = (testId: string) => and(isFirst(testId), eq(testResults.isQualified, true));
 
-/** The place of these marks among the first attempts that have a rank. */
-function readPlace(db: Executor, testId: string, score: number): Place {
-  const countOf = (better?: ReturnType<typeof gt>) =>
-    db
-      .select({ number: count() })
-      .from(testResults)
-      .where(and(isRanked(testId), better))
-      .get()?.number ?? 0;
-  return placeFrom({ better: countOf(gt(testResults.score, score)), ranked: countOf() });
-}
+const readPlace = (db: Executor, testId: string, score: number): Place =>
+  placeFrom({
+    better: countRows(db, testResults, and(isRanked(testId), gt(testResults.score, score))),
+    ranked: countRows(db, testResults, isRanked(testId)),
+  });
 
-const countFirst = (db: Executor, testId: string): number =>
-  db
-    .select({ number: count() })
-    .from(testResults)
-    .where(and(eq(testResults.testId, testId), eq(testResults.attemptNumber, 1)))
-    .get()?.number ?? 0;
-
-/** What was reached in each unit, with the material and the other papers about it. */
 function unitsOf(db: Executor, { id, format, key, units }: Paper, sheet: string) {
   if (units.length === 0) return [];
   const others = db
@@ -162,29 +147,28 @@ const readRankName = (db: Executor, userId: string) =>
     .where(eq(profiles.userId, userId))
     .get() ?? { rankName: 'none' as const, district: '' };
 
-/** How somebody agrees to stand on rank lists, from now on. */
 export const setRankName = ({ tx }: Work, { id: userId }: SessionUser, consent: RankNameInput): void =>
   void tx.update(profiles).set(consent).where(eq(profiles.userId, userId)).run();
 
 /** One's own questions that were wrong or left out, of the latest attempt at each paper whose key may be seen. */
 export function readMistakes(db: Executor, testId: string | undefined, { user, now }: At) {
   const own = db
-    .select({ id: attempts.id, testId: attempts.testId })
+    .select()
     .from(attempts)
     .where(
       and(
         eq(attempts.userId, user.id),
-        eq(attempts.isPreview, user.role !== null),
+        eq(attempts.isPreview, isPreviewOf(user)),
+        isNotNull(attempts.submittedAt),
         testId === undefined ? undefined : eq(attempts.testId, testId),
       ),
     )
-    .orderBy(desc(attempts.submittedAt))
+    .orderBy(asc(attempts.submittedAt))
     .all();
-  const latest = [...new Map(own.toReversed().map((attempt) => [attempt.testId, attempt.id])).values()].toReversed();
-  return latest.flatMap((attemptId) => {
-    const attempt = db.select().from(attempts).where(eq(attempts.id, attemptId)).get();
-    const paper = attempt && findPaper(db, attempt.testId);
-    if (!attempt || attempt.submittedAt === null || !paper || !accessTo(db, paper, { user, now }).key) return [];
+  const latest = [...new Map(own.map((attempt) => [attempt.testId, attempt])).values()];
+  return latest.flatMap((attempt) => {
+    const paper = findPaper(db, attempt.testId);
+    if (!paper || !accessTo(db, paper, { user, now }).key) return [];
     const sheet = sheetInOrder(paper, attempt);
     const pages = pagesOfPaper(db, paper.id);
     const questions = keyOf(paper).flatMap((entry, question) => {
@@ -194,6 +178,6 @@ export function readMistakes(db: Executor, testId: string | undefined, { user, n
       if (entry === cancelled || outcome === 'right' || !page) return [];
       return [{ question, name: questionName(paper.format, question), answer, entry, page }];
     });
-    return questions.length === 0 ? [] : [{ testId: paper.id, title: paper.title, attemptId, questions }];
+    return questions.length === 0 ? [] : [{ testId: paper.id, title: paper.title, attemptId: attempt.id, questions }];
   });
 }

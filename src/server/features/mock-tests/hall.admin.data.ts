@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { and, asc, count, countDistinct, eq, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, count, countDistinct, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { attempts, paperFormats, paperPages, papers, tests } from '#server/db/schema/tests.ts';
@@ -9,10 +9,11 @@ import { findFile } from '#server/files/read.ts';
 import { refuseField } from '#server/trpc.ts';
 import type { Work } from '#server/work.ts';
 import type { MaterialCategory } from '#shared/enums.ts';
-import { graceMs, mostPaperPages, type NewPaper, type PaperUpdate } from '#shared/hall.ts';
+import { graceMs, mostPaperPages, type NewPaper, type PaperDetails, type PaperUpdate } from '#shared/hall.ts';
 import {
   type Format,
   labelsOf,
+  minutesText,
   questionCount,
   questionsIn,
   type ReadyFormat,
@@ -31,18 +32,14 @@ import { pagesOfPaper } from './hall-papers.data.ts';
 const firstFormats: Record<MaterialCategory, ReadyFormat> = { PG_TRB: 'pgTrb', UG_TRB: 'ugTrb', General: 'single' };
 
 /** `30 + 150`, `3 hours 30 minutes`: what the public list says of a paper. */
-const inWords = (format: Format) => ({
-  questions: spansOf(format)
-    .map(({ from, to }) => to - from)
-    .join(' + '),
-  duration: durationText(totalMinutes(format)),
-});
-
-function durationText(minutes: number | null): string {
-  if (minutes === null) return 'No time limit';
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  const parts = [hours > 0 && `${hours} ${hours === 1 ? 'hour' : 'hours'}`, rest > 0 && `${rest} minutes`];
-  return parts.filter(Boolean).join(' ');
+function inWords(format: Format) {
+  const minutes = totalMinutes(format);
+  return {
+    questions: spansOf(format)
+      .map(({ from, to }) => to - from)
+      .join(' + '),
+    duration: minutes === null ? 'No time limit' : minutesText(minutes),
+  };
 }
 
 /** Adds a paper as a draft, in the format of its examination; returns its id. */
@@ -74,15 +71,14 @@ const draft = { isActive: false, isDraft: true };
 const keyOfLength = (key: readonly (string | null)[], questions: number): (string | null)[] =>
   Array.from({ length: questions }, (_, question) => key[question] ?? null);
 
-/** A copy of a paper as a draft, without dates and attempts; returns its id. Throws NOT_FOUND. */
-export function copyPaper({ tx, now, happened }: Work, { id }: { id: string }): { id: string } {
+/** A copy of a paper as a draft of this name, without dates and attempts; returns its id. Throws NOT_FOUND. */
+export function copyPaper({ tx, now, happened }: Work, { id, ...details }: PaperDetails): { id: string } {
   const { test, paper } = requireSetup(tx, id);
   const { seq: _, id: __, ...rest } = test;
-  const title = `${test.title.slice(0, 190)} (copy)`;
   const dates = { opensAt: null, closesAt: null, createdAt: now, updatedAt: now };
   const copy = tx
     .insert(tests)
-    .values({ ...rest, title, scoreSecret: '', ...draft, ...dates })
+    .values({ ...rest, ...details, scoreSecret: '', ...draft, ...dates })
     .returning({ id: tests.id })
     .get();
   tx.insert(papers)
@@ -93,11 +89,10 @@ export function copyPaper({ tx, now, happened }: Work, { id }: { id: string }): 
     tx.insert(paperPages)
       .values({ ...page, testId: copy.id })
       .run();
-  happened(testEvents.created, { ...copy, thing: { title, copyOf: test.title } });
+  happened(testEvents.created, { ...copy, thing: { ...details, copyOf: test.title } });
   return copy;
 }
 
-/** A test that is a paper, with all its columns. Throws NOT_FOUND. */
 function requireSetup(db: Executor, id: string) {
   const found = db
     .select({ test: tests, paper: papers })
@@ -114,7 +109,6 @@ const realAttempts = (testId: string) => and(eq(attempts.testId, testId), eq(att
 const hasAttempts = (db: Executor, testId: string): boolean =>
   db.select({ id: attempts.id }).from(attempts).where(realAttempts(testId)).limit(1).get() !== undefined;
 
-/** Everything of a paper that its set-up screen shows. Throws NOT_FOUND. `now`: UTC ms. */
 export function readSetup(db: Executor, id: string, now: number) {
   const { test, paper } = requireSetup(db, id);
   const { scoreSecret: _, googleFormUrl: __, codeEntry: ___, seq: ____, ...shown } = test;
@@ -171,10 +165,7 @@ const refusals = {
   keyTaken: 'Students have taken this test: correct the key with “Correct the key”, which marks everything anew.',
 } as const;
 
-/**
- * Changes what is given of a paper. Throws NOT_FOUND, CONFLICT for what attempts rest on, and BAD_REQUEST at the field for
- * what does not fit or would leave a published test incomplete.
- */
+/** Throws NOT_FOUND, CONFLICT for what attempts rest on, BAD_REQUEST at the field that does not fit or leaves a published test incomplete. */
 export function updatePaper({ tx, now, happened, wake }: Work, update: PaperUpdate): void {
   const { id, opensAt, closesAt, ...asked } = update;
   const before = requireSetup(tx, id);
@@ -185,13 +176,12 @@ export function updatePaper({ tx, now, happened, wake }: Work, update: PaperUpda
   }
   if (asked.key && isTaken) throw new TRPCError({ code: 'CONFLICT', message: refusals.keyTaken });
   const change = { ...asked, ...following(tx, before, asked) };
-  const dates = { ...(opensAt !== undefined && { opensAt }), ...(closesAt !== undefined && { closesAt }) };
   tx.update(papers)
     .set({ ...change, ...(closesAt !== undefined && { closeToldAt: null }), updatedAt: now })
     .where(eq(papers.testId, id))
     .run();
   tx.update(tests)
-    .set({ ...dates, ...(asked.format && inWords(asked.format)), updatedAt: now })
+    .set({ opensAt, closesAt, ...(asked.format && inWords(asked.format)), updatedAt: now })
     .where(eq(tests.id, id))
     .run();
   const after = requireSetup(tx, id);
@@ -204,7 +194,6 @@ export function updatePaper({ tx, now, happened, wake }: Work, update: PaperUpda
   happened(paperChanged, { id, title: after.test.title, ...differing(before, after, update) });
 }
 
-/** What changes by itself with a new file or format. */
 function following(tx: Executor, { test, paper }: Setup, { fileId, format, key }: Omit<PaperUpdate, 'id'>) {
   if (fileId) {
     const file = findFile(tx, fileId);
@@ -251,7 +240,6 @@ function checkFits(tx: Executor, { test, paper }: Setup, asked: Omit<PaperUpdate
       throw refuseField('series', `Booklet ${series} must name each of the ${questions} questions once.`);
 }
 
-/** The changed fields alone; a key as one line. */
 function differing(before: Setup, after: Setup, update: PaperUpdate) {
   const fields = Object.keys(update).filter((field) => field !== 'id');
   const pick = ({ test, paper }: Setup) => {
@@ -261,8 +249,7 @@ function differing(before: Setup, after: Setup, update: PaperUpdate) {
   return { before: pick(before), after: pick(after) };
 }
 
-/** Changes what a paper is called. Throws NOT_FOUND. */
-export function updateDetails({ tx, now, happened }: Work, { id, ...details }: { id: string } & NewPaper): void {
+export function updateDetails({ tx, now, happened }: Work, { id, ...details }: PaperDetails): void {
   const { title, description, category, difficulty } = requireSetup(tx, id).test;
   tx.update(tests)
     .set({ ...details, updatedAt: now })
@@ -271,31 +258,12 @@ export function updateDetails({ tx, now, happened }: Work, { id, ...details }: {
   happened(testEvents.updated, { id, before: { title, description, category, difficulty }, thing: details });
 }
 
-/** Puts a paper on the list, or says what is still missing. Throws NOT_FOUND. */
-export function publishPaper(
-  { tx, now, happened }: Work,
-  { id }: { id: string },
-): { outcome: 'published' } | { outcome: 'incomplete'; problems: PaperProblem[] } {
-  const { test, paper } = requireSetup(tx, id);
-  const problems = problemsOf(tx, { test, paper }, now);
-  if (problems.length > 0) return { outcome: 'incomplete', problems };
-  const published = { isActive: true, isDraft: false };
-  tx.update(tests)
-    .set({ ...published, updatedAt: now })
-    .where(eq(tests.id, id))
-    .run();
-  const { title, isActive, isDraft } = test;
-  happened(paperChanged, { id, title, before: { isActive, isDraft }, after: published });
-  return { outcome: 'published' };
-}
-
 /** Finds the questions in the text of the pages once more, in place of what was corrected. Throws NOT_FOUND. */
 export function suggestPageStarts(db: Executor, id: string): number[] {
   const { paper } = requireSetup(db, id);
   return findPageStarts(pageTextsOf(db, id), labelsOf(paper.format));
 }
 
-/** How many students are in a test now, and how many have finished. Throws NOT_FOUND. `now`: UTC ms. */
 export function countLive(db: Executor, id: string, now: number) {
   requireSetup(db, id);
   const isRunning = sql`${attempts.submittedAt} is null and (${attempts.endsAt} is null or ${attempts.endsAt} > ${now - graceMs})`;
@@ -304,15 +272,13 @@ export function countLive(db: Executor, id: string, now: number) {
       running: count(sql`case when ${isRunning} then 1 end`),
       finished: count(sql`case when not (${isRunning}) then 1 end`),
       students: countDistinct(attempts.userId),
-      lastSavedAt: max(attempts.savedAt),
     })
     .from(attempts)
     .where(realAttempts(id))
     .get();
-  return { running: 0, finished: 0, students: 0, lastSavedAt: null, ...found, serverNow: now };
+  return found ?? { running: 0, finished: 0, students: 0 };
 }
 
-/** The formats that the educator has saved, by name, after those that are ready. */
 export const listFormats = (db: Executor) => ({
   ready: Object.entries(readyFormats).map(([id, { name, note, format }]) => ({
     id,

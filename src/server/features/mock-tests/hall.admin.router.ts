@@ -17,7 +17,6 @@ import {
   deleteFormat,
   listFormats,
   listUnitMaterials,
-  publishPaper,
   readSetup,
   saveFormat,
   setExtraTime,
@@ -34,7 +33,7 @@ export const hallAdminRouter = router({
     .mutation(({ work, input }) => createPaper(work, input)),
 
   copy: change('tests')
-    .input(idOnlyInput)
+    .input(paperDetailsInput)
     .mutation(({ work, input }) => copyPaper(work, input)),
 
   setup: adminProcedure('tests')
@@ -45,16 +44,10 @@ export const hallAdminRouter = router({
     .input(paperDetailsInput)
     .mutation(({ work, input }) => updateDetails(work, input)),
 
-  /** Changes what is given; a new file has its pages made. */
   update: change('tests')
     .input(paperUpdateInput)
     .mutation(({ work, input }) => updatePaper(work, input)),
 
-  publish: change('tests')
-    .input(idOnlyInput)
-    .mutation(({ work, input }) => publishPaper(work, input)),
-
-  /** Where questions begin by the text of the pages, in place of what was corrected. */
   pageStarts: adminProcedure('tests')
     .input(idOnlyInput)
     .query(({ ctx, input }) => suggestPageStarts(ctx.db, input.id)),
@@ -63,7 +56,6 @@ export const hallAdminRouter = router({
     .input(noInput)
     .query(({ ctx }) => listFormats(ctx.db)),
 
-  /** What a unit of the syllabus can lead to. */
   materials: adminProcedure('tests')
     .input(noInput)
     .query(({ ctx }) => listUnitMaterials(ctx.db)),
@@ -76,7 +68,6 @@ export const hallAdminRouter = router({
     .input(idOnlyInput)
     .mutation(({ work, input }) => deleteFormat(work, input)),
 
-  /** Who is in it now, in numbers. */
   live: adminProcedure('tests')
     .input(idOnlyInput)
     .query(({ ctx, input }) => countLive(ctx.db, input.id, ctx.clock())),

@@ -16,14 +16,13 @@ import {
   endOf,
   isPreviewOf,
   latestEnd,
+  minuteMs,
   requireAttempt,
   stateOfAttempt,
   timelineIn,
 } from './hall-attempts.data.ts';
-import { closeAttempt, closeIfDue, storeSheet } from './hall-closing.data.ts';
+import { closeAttempt, closeDueAttempts, storeSheet } from './hall-closing.data.ts';
 import { isOver, keyFrom, type Paper, pagesOfPaper, requirePaper } from './hall-papers.data.ts';
-
-const minuteMs = 60_000;
 
 /** What somebody may see of a paper now, besides its name and rules. `now`: UTC ms. */
 export function accessTo(db: Executor, paper: Paper, { user, now }: { user: SessionUser; now: number }) {
@@ -38,7 +37,6 @@ export function accessTo(db: Executor, paper: Paper, { user, now }: { user: Sess
 
 type At = { user: SessionUser; now: number };
 
-/** Everything that a student sees before the start. Throws NOT_FOUND. `now`: UTC ms. */
 export function readHallTest(db: Executor, testId: string, { user, now }: At) {
   const paper = requirePaper(db, testId, user);
   const { id, title, description, category, difficulty, opensAt, closesAt, format, isEstimate, keyRule, keyAt } = paper;
@@ -104,7 +102,6 @@ function refusalOf(paper: Paper, { user, own, series, now }: Asked): StartRefusa
   return own.length >= paper.attempts && !isPreviewOf(user) ? 'noAttemptLeft' : null;
 }
 
-/** An attempt as its own page writes it. */
 function runningAttempt(db: Executor, { paper, attempt, now }: { paper: Paper; attempt: Attempt; now: number }) {
   const { id, testId, number, isPreview, series, startedAt, endsAt, seq, sheet, marked, seconds } = attempt;
   return {
@@ -132,12 +129,10 @@ export type RunningAttempt = ReturnType<typeof runningAttempt> & { previousDevic
 
 type Started = { outcome: 'started'; attempt: RunningAttempt } | { outcome: 'refused'; refusal: StartRefusal };
 
-/**
- * Begins an attempt, or goes on with the one that runs, which this device then writes. Throws NOT_FOUND.
- */
+/** Begins an attempt, or goes on with the one that runs, which this device then writes. Throws NOT_FOUND. */
 export function startAttempt({ tx, now }: Work, user: SessionUser, { testId, device, series }: StartInput): Started {
   const paper = requirePaper(tx, testId, user);
-  closeIfDue(tx, { testId, userId: user.id }, now);
+  closeDueAttempts({ tx, now }, { testId, userId: user.id });
   const own = attemptsOf(tx, { testId, user });
   const running = own.find((attempt) => stateOfAttempt(attempt, now) === 'running');
   if (running) return { outcome: 'started', attempt: takeOver(tx, { paper, attempt: running, device, now }) };
@@ -181,7 +176,7 @@ export function openAttempt(
 ): Opened {
   const { attempt, paper } = requireAttempt(tx, attemptId, user);
   if (stateOfAttempt(attempt, now) === 'closed') {
-    closeIfDue(tx, { testId: attempt.testId, userId: user.id }, now);
+    closeDueAttempts({ tx, now }, { testId: attempt.testId, userId: user.id });
     return { outcome: 'closed' };
   }
   return { outcome: 'open', attempt: takeOver(tx, { paper, attempt, device, now }) };
@@ -205,7 +200,6 @@ export type Saved = ({ outcome: 'saved' | 'older' } & Kept) | Refused;
 export const saveSheet = (work: Work, user: SessionUser, sent: SaveInput): Saved =>
   writeSheet(work, user, sent, () => ({}));
 
-/** Keeps a sheet and ends the period at this place, so that the next one begins. */
 export const leavePeriod = (work: Work, user: SessionUser, { period, ...sent }: LeavePeriodInput): Saved =>
   writeSheet(work, user, sent, (leftAt, timeline) => {
     const { now } = work;
@@ -216,7 +210,6 @@ export const leavePeriod = (work: Work, user: SessionUser, { period, ...sent }: 
     return { leftAt: [...before, now] };
   });
 
-/** Keeps the last sheet and closes the attempt. */
 export function submitAttempt(work: Work, user: SessionUser, sent: SaveInput): { outcome: 'submitted' } | Refused {
   const saved = writeSheet(work, user, sent, () => ({ isSubmitted: true }));
   return 'periods' in saved ? { outcome: 'submitted' } : saved;
@@ -224,10 +217,7 @@ export function submitAttempt(work: Work, user: SessionUser, sent: SaveInput): {
 
 type Change = { leftAt?: number[]; isSubmitted?: boolean };
 
-/**
- * The one way to write a running attempt: checks who writes, keeps what is newer within the running period, and makes the
- * change that comes with it.
- */
+/** The one way to write a running attempt: only its device, only what is newer, only within the running period. */
 function writeSheet(
   { tx, now }: Work,
   user: SessionUser,
@@ -236,7 +226,7 @@ function writeSheet(
 ): Saved {
   const { attempt, paper } = requireAttempt(tx, attemptId, user);
   if (stateOfAttempt(attempt, now) === 'closed') {
-    closeIfDue(tx, { testId: attempt.testId, userId: user.id }, now);
+    closeDueAttempts({ tx, now }, { testId: attempt.testId, userId: user.id });
     const reason = attempt.ending === 'submitted' ? 'submitted' : 'late';
     return { outcome: 'closed', serverNow: now, reason };
   }

@@ -34,12 +34,10 @@ const hallProcedure = protectedProcedure.use(({ ctx, next }) => {
 
 /** The test hall, for students; an admin's attempts are previews. */
 export const hallRouter = router({
-  /** A paper before its start: rules, times, one's own attempts. */
   test: hallProcedure.input(testInHallInput).query(({ ctx, input }) => readHallTest(ctx.db, input.testId, ctx.at)),
 
   start: writing.input(startInput).mutation(({ work, ctx, input }) => startAttempt(work, ctx.user, input)),
 
-  /** Goes on with an attempt, on this device from now on. */
   open: writing.input(openInput).mutation(({ work, ctx, input }) => openAttempt(work, ctx.user, input)),
 
   save: writing.input(saveInput).mutation(({ work, ctx, input }) => saveSheet(work, ctx.user, input)),
@@ -50,7 +48,6 @@ export const hallRouter = router({
 
   result: hallProcedure.input(attemptInput).query(({ ctx, input }) => readResult(ctx.db, input.attemptId, ctx.at)),
 
-  /** What was wrong or left out, to practise it. */
   mistakes: hallProcedure.input(mistakesInput).query(({ ctx, input }) => readMistakes(ctx.db, input.testId, ctx.at)),
 
   object: ownChange.input(objectionInput).mutation(({ work, ctx, input }) => objectTo(work, ctx.user, input)),

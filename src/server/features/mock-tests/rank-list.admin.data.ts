@@ -19,10 +19,7 @@ export const initialsOf = (name: string): string =>
     .map((letter) => `${letter}.`)
     .join(' ');
 
-/**
- * The first attempts at a paper by rank, of those students who agreed to be shown, as each agreed; `ranked` counts all.
- * Equal marks share a rank. Throws NOT_FOUND.
- */
+/** First attempts by rank, of students who agreed and as each agreed; `ranked` counts all. Throws NOT_FOUND. */
 export function readRankList(db: Executor, testId: string): RankList {
   const paper = findPaper(db, testId);
   if (!paper) throw testNotFound();

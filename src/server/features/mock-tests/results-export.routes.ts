@@ -11,10 +11,7 @@ import { type RankList, readRankList } from './rank-list.admin.data.ts';
 
 type ForOneTest = { Params: { id: string } };
 
-/**
- * `GET /admin-export/marks/{testId}`: a test's results as CSV; `GET /admin-export/ranks/{testId}/csv` and `/pdf`: a paper's
- * rank list, with the students who agreed to stand on it.
- */
+/** A test's results as CSV, and a paper's rank list as CSV and PDF with the students who agreed to stand on it. */
 export function registerResultsExport(app: FastifyInstance, services: Services): void {
   const { db, clock, config } = services;
   const gate = { onRequest: adminOnly(services, { right: 'results', reauthenticated: true }) };

@@ -77,7 +77,6 @@ function report(file: ResultsFile, judged: JudgedResult[]): ResultsImportReport 
   };
 }
 
-/** How many rows are read to recognise a column by its content. */
 const recognisedBy = 20;
 
 /** Reads the CSV file of a form's responses, as Google Forms and Google Sheets make it. */
@@ -122,7 +121,6 @@ function parseResultsFile({ testId, bytes, codeColumn: chosen, timeZone, now }: 
   return { columns, codeColumn, rows };
 }
 
-/** The names of the columns in Google's exports, in English and in Tamil. */
 const scoreName = /^\s*(?:(?:total )?score|மதிப்பெண்(?:கள்)?|ஸ்கோர்)\s*$/i;
 const timeName = /^\s*(?:time ?stamp|submitted at|நேரமுத்திரை|நேர முத்திரை)\s*$/i;
 const codeName = /code|குறியீடு/i;

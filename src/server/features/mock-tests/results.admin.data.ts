@@ -24,7 +24,6 @@ const figures = {
   latestAt: sql<number | null>`max(${testResults.submittedAt})`,
 };
 
-/** The tests that match, newest first, one page of them, each with the figures of its results. */
 export function listTestsWithFigures(db: Executor, { search, cursor, limit }: ResultTestsInput) {
   const matching = and(isNull(tests.deletedAt), search === '' ? undefined : containsText(tests.title, search));
   const query = db
@@ -37,7 +36,6 @@ export function listTestsWithFigures(db: Executor, { search, cursor, limit }: Re
   return { ...toPage(rows, limit), total: countRows(db, tests, matching) };
 }
 
-/** One test with the figures of its results. Throws NOT_FOUND. */
 export function readTestFigures(db: Executor, testId: string) {
   const found = db
     .select({ id: tests.id, title: tests.title, kind: tests.kind, isEstimate, ...figures })
@@ -61,7 +59,6 @@ const resultColumns = {
   email: users.email,
 };
 
-/** A test's results that match, newest first, one page of them. */
 export function listResults(db: Executor, { cursor, limit, ...filter }: ResultListInput) {
   const offset = cursor ?? 0;
   const rows = resultsOf(db, filter)
@@ -110,10 +107,7 @@ const matchingResults = ({ testId, search, unmatchedOnly }: Filter) =>
         ),
   );
 
-/**
- * Gives a result to a student: one that matches nobody, or that went to the wrong student. Throws NOT_FOUND, and
- * BAD_REQUEST for an attempt at a paper, which its student has made signed in.
- */
+/** Gives a result to a student. Throws NOT_FOUND, and BAD_REQUEST for a paper, which its student has taken signed in. */
 export function assignResult(
   { tx, happened }: Work<Admin>,
   { id, profileId }: { id: string; profileId: string },
@@ -132,10 +126,7 @@ export function assignResult(
   happened(resultAssigned, { id, title, before: before.profileId, after: student.id, userId: student.userId });
 }
 
-/**
- * Deletes a result for good; it comes back when the form's script or a file brings it again. With the result of a paper
- * goes the attempt, so that the student may take it anew. Throws NOT_FOUND.
- */
+/** A form or file may bring it again; with the result of a paper goes the attempt, to be made anew. Throws NOT_FOUND. */
 export function deleteResult({ tx, happened }: Work<Admin>, { id }: { id: string }): void {
   const { title, attemptId, ...before } = findResult(tx, id);
   tx.delete(testResults).where(eq(testResults.id, id)).run();

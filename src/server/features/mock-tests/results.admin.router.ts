@@ -12,12 +12,10 @@ import {
 } from './results.admin.data.ts';
 
 export const resultsAdminRouter = router({
-  /** Each test with its averages. */
   tests: adminProcedure('results')
     .input(resultTestsInput)
     .query(({ ctx, input }) => listTestsWithFigures(ctx.db, input)),
 
-  /** One test with its averages. */
   summary: adminProcedure('results')
     .input(idOnlyInput)
     .query(({ ctx, input }) => readTestFigures(ctx.db, input.id)),
@@ -39,12 +37,10 @@ export const resultsAdminRouter = router({
     .input(idOnlyInput)
     .mutation(({ work, input }) => deleteResult(work, input)),
 
-  /** What the script of a test's form is made of. */
   setup: adminProcedure('results')
     .input(idOnlyInput)
     .query(({ ctx, input }) => readScriptSetup(ctx, input.id)),
 
-  /** A secret for the script, in place of any it had. */
   newSecret: change('results')
     .input(idOnlyInput)
     .mutation(({ work, input, ctx }) => renewSecret(work, { ...input, sealer: ctx.sealer })),

@@ -16,10 +16,7 @@ import {
 } from '#shared/results.ts';
 import { resultsArrived } from './events.ts';
 
-/**
- * The secret that a test's script signs with; null: there is no such test, its script was never set up, or the key that
- * unlocks it is lost.
- */
+/** What a test's script signs with; null: no such test, no script set up, or the key that unlocks it is lost. */
 export function findScriptSecret({ db, sealer }: { db: Executor; sealer: Sealer }, testId: string): string | null {
   const found = db.select({ sealed: tests.scoreSecret }).from(tests).where(eq(tests.id, testId)).get();
   return found ? sealer.open(found.sealed, testId) : null;
@@ -47,11 +44,7 @@ type Arrival = {
   sentAt: number | null;
 };
 
-/**
- * Stores responses, each once however often it arrives and by either way. A changed score (a corrected key, an edited
- * response) replaces the old one; an older state of a response, an older sending, and one without a sending time change
- * nothing. An admin's file always counts as current.
- */
+/** Stores responses, each once however often and by either way it arrives; the latest sending, or an admin's file, replaces. */
 export function recordResults(work: Work, arrival: Arrival): ResultTally {
   const judged = judgeResults(work.tx, arrival);
   writeResults(work, arrival.testId, judged);
@@ -121,7 +114,6 @@ export function judgeResults(tx: Executor, { testId, sent, source, sentAt }: Arr
   });
 }
 
-/** Writes what `judgeResults` decided, in the same transaction. */
 export function writeResults({ tx, now, happened }: Work, testId: string, judged: JudgedResult[]): void {
   for (const { outcome, next } of judged) {
     if (next === null) continue;
@@ -137,7 +129,6 @@ export function writeResults({ tx, now, happened }: Work, testId: string, judged
   if (test && changed.length > 0) happened(resultsArrived, { ...test, userIds: [...new Set(changed)] });
 }
 
-/** How many there are of each outcome, and how many match no student. */
 export function tally(judged: readonly JudgedResult[]): ResultTally {
   const counts: ResultTally = { new: 0, known: 0, corrected: 0, unmatched: 0 };
   for (const { outcome, userId } of judged) {
@@ -184,10 +175,7 @@ function readNear(tx: Executor, testId: string, sent: readonly ReceivedResult[])
     .all();
 }
 
-/**
- * Finds the stored result of a response: by its id, or from the other source by the same student or code in the same
- * second. Without a code, the score must be the same too.
- */
+/** By its id, or from the other source by the same student or code (without one: the same score) in the same second. */
 function createIndex(stored: readonly Stored[]) {
   const byResponse = new Map<string, Stored>();
   const byMoment = new Map<string, Stored>();
@@ -224,10 +212,7 @@ function createIndex(stored: readonly Stored[]) {
 /** More than anybody takes. */
 const maxAttempts = 1000;
 
-/**
- * A student's results by test, the latest first, with the place among all students of each test; `place` is null where
- * there is none: a qualifying section of the first attempt at a paper is not passed.
- */
+/** A student's results by test, the latest first; `place` is null where a qualifying section is not passed. */
 export function readOwnResults(db: Executor, userId: string) {
   const rows = ownResultsQuery(db).all({ userId });
   if (rows.length === 0) return [];
@@ -262,10 +247,7 @@ const ownResultsQuery = prepareOnce((db) =>
     .prepare(),
 );
 
-/**
- * A student's place in each test: by the best attempt, and where two are equal by the first attempt. Equal in both share
- * a place. Of papers only first attempts count that pass every qualifying section.
- */
+/** By the best attempt, then by the first; equal in both share a place. Of papers only qualified first attempts count. */
 function readPlaces(db: Executor, userId: string) {
   return db.all<{ testId: string; place: number; students: number }>(sql`
     with tries as (

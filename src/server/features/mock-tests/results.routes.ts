@@ -12,16 +12,10 @@ import { findScriptSecret, recordResults } from './results.data.ts';
 
 const largestBodyBytes = 64 * 1024;
 
-/**
- * How many posts one network may send in 10 s. All Google Forms post from Google's few addresses, so only a flood is
- * stopped, and only for seconds; the script tries again.
- */
+/** All Google Forms post from Google's few addresses: only a flood is stopped, and only for seconds; the script tries again. */
 const postLimit = { max: 300, windowMs: 10_000 };
 
-/**
- * `POST /tests/{id}/scores`: results from a form, authenticated by the signature of its script (`X-Signature`, the
- * HMAC-SHA256 of the body in hex) and the sending time in it. Replies 404 where no script was set up.
- */
+/** Results from a form, authenticated by the signature of its script (HMAC-SHA256 of the body, in hex) and the sending time in it. */
 export function registerResults(app: FastifyInstance, services: Services): void {
   const { clock } = services;
   const mayPost = createMemoryRateLimit({ ...postLimit, clock });

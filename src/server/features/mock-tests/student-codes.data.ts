@@ -12,10 +12,7 @@ export const newStudentCode = (): string =>
 /** The code of a student; null where none was needed yet, or the account has no profile. */
 export const findCode = (db: Executor, userId: string): string | null => findProfile(db, userId)?.code ?? null;
 
-/**
- * The code that identifies a student's results: made when it is first needed, then kept. Null for an account without a
- * profile. `draw` makes a code; one that is taken is drawn again.
- */
+/** A student's code, made when it is first needed; null without a profile. `draw` makes one; one that is taken is drawn again. */
 export function giveCode({ tx }: Pick<Work, 'tx'>, userId: string, draw: () => string = newStudentCode): string | null {
   const profile = findProfile(tx, userId);
   if (!profile || profile.code) return profile?.code ?? null;
@@ -43,5 +40,4 @@ export function readStudentCodes(db: Executor, typed: readonly string[]) {
   return (code: string) => students.get(normaliseCode(code)) ?? null;
 }
 
-/** Well below SQLite's limit of values in one statement. */
 const maxAtOnce = 500;

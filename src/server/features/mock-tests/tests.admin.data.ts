@@ -29,10 +29,7 @@ const orders = {
   participants: participantsCount,
 };
 
-/**
- * All tests that match, inactive ones too, or the deleted ones, newest first where `sort` says nothing else, one page of
- * them.
- */
+/** Tests that match, inactive ones too, or the deleted ones; newest first where `sort` says nothing else. */
 export function listAllTests(db: Executor, input: AdminTestListInput) {
   const matching = and(
     isDeleted(tests, input.deleted),
@@ -45,7 +42,6 @@ export function listAllTests(db: Executor, input: AdminTestListInput) {
   return { items: items.map((test) => ({ ...test, goneAt: purgedAt(test.deletedAt, false) })), nextCursor, total };
 }
 
-/** Adds a test; returns its id. */
 export function createTest({ tx, now, happened }: Work, input: TestInput): { id: string } {
   const created = tx
     .insert(tests)

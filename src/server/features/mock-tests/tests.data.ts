@@ -11,7 +11,6 @@ import { prefilledFormUrl, publicFormUrl } from '#shared/google-forms.ts';
 import type { TestListInput } from '#shared/tests.ts';
 import type { SessionUser } from '#shared/users.ts';
 
-/** How many students have started the test. */
 export const participantsCount = sql<number>`(select count(*) from ${testStarts} where ${testStarts.testId} = ${tests.id})`;
 
 /** Whether the test is filled in after the real examination, so that its marks are an estimate. */
@@ -52,10 +51,7 @@ export function listTests(db: Executor, input: TestListInput) {
   return { ...toPage(rows, input.limit), total: countRows(db, tests, matching) };
 }
 
-/**
- * What this student has started: each test once, a running paper (`isRunning`) before the others; and `next`, the newest
- * active test that is not among them, null where there is none.
- */
+/** What this student has started, a running paper first, and the newest active test that is not among them. */
 export function readOwnTests(db: Executor, userId: string) {
   const { papers, forms, running, notStarted } = ownTestsQueries(db);
   const ofPapers = papers.all({ userId });
@@ -95,11 +91,7 @@ const ownTestsQueries = prepareOnce((db) => {
 
 type StartOutcome = { outcome: 'started'; formUrl: string } | { outcome: 'refused' | 'missing' | 'paper' };
 
-/**
- * Starts a test for an approved student, if the test is active; returns the form's address, with the student's code
- * filled in if it asks for that. Records the first start only. Nothing else gives a form link to anybody but an admin. A
- * paper is started in the hall.
- */
+/** Nothing else gives a form's link to anybody but an admin. Records the first start only; a paper is started in the hall. */
 export function startTest(work: Work, { user, testId }: { user: SessionUser | null; testId: string }): StartOutcome {
   const { tx, now } = work;
   const test = tx

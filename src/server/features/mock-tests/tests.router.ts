@@ -1,14 +1,29 @@
+import { findCode, giveCode } from '#server/features/mock-tests/student-codes.data.ts';
 import { protectedProcedure, publicProcedure, router, searchInTurn } from '#server/trpc.ts';
+import { memberOrVisitor, perform } from '#server/work.ts';
 import { noInput } from '#shared/input.ts';
 import { testListInput } from '#shared/tests.ts';
+import { readOwnResults } from './results.data.ts';
 import { listTests, readOwnTests } from './tests.data.ts';
 
 export const testsRouter = router({
-  /** The active tests, newest first. */
   list: publicProcedure
     .input(testListInput)
     .query(({ ctx, input }) => searchInTurn(ctx, input, () => listTests(ctx.db, input))),
 
-  /** What the signed-in student has started, and what comes next. */
   mine: protectedProcedure.input(noInput).query(({ ctx }) => readOwnTests(ctx.db, ctx.user.id)),
+});
+
+/** A student's results; nothing before the admin's approval. */
+export const resultsRouter = router({
+  /** The student's own code, made when it is first asked for; null before the approval. */
+  code: protectedProcedure.input(noInput).query(({ ctx }) => {
+    if (ctx.user.verificationStatus !== 'approved') return null;
+    const { id } = ctx.user;
+    return findCode(ctx.db, id) ?? perform(ctx, memberOrVisitor(ctx.user), (work) => giveCode(work, id));
+  }),
+
+  mine: protectedProcedure
+    .input(noInput)
+    .query(({ ctx }) => (ctx.user.verificationStatus === 'approved' ? readOwnResults(ctx.db, ctx.user.id) : [])),
 });

@@ -4,10 +4,7 @@ import { memberOrVisitor, perform } from '#server/work.ts';
 import { paths } from '#shared/paths.ts';
 import { startTest } from './tests.data.ts';
 
-/**
- * `GET /tests/{id}/start`: into the form for those who may, back to the list, which says what is missing, for the others; a
- * paper's own page for everybody.
- */
+/** Into the form for those who may, back to the list, which says what is missing, for others; into the hall for a paper. */
 export function registerTests(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { id: string } }>(paths.testStart(':id'), async (request, reply) => {
     const { user, log } = await createContext(services, request, reply);

@@ -1,8 +1,9 @@
 import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { HallResult } from '#client/features/mock-tests/results.ts';
 import { showFieldErrors, useKeptTyping, useZodForm } from '#client/lib/form.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
-import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { trpc } from '#client/lib/trpc.ts';
 import { Form } from '#client/ui/Form.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { objectionInput } from '#shared/hall.ts';
@@ -11,10 +12,8 @@ import { type Outcome, outcomeOf } from '#shared/hall-marking.ts';
 import { pageOf } from '#shared/hall-pages.ts';
 import { choices } from '#shared/hall-sheet.ts';
 import classes from './AnswerReview.module.css';
-import { PageDialog } from './PageDialog.tsx';
-import { PaperPage } from './PaperPage.tsx';
+import { PageDialog, PaperPage } from './PaperPage.tsx';
 
-type HallResult = Extract<Answers['hall']['result'], { state: 'closed' }>;
 type ReviewProps = { result: HallResult; answerKey: string[] };
 
 const outcomeLabels: Record<Outcome, string> = {

@@ -1,22 +1,20 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { IconLayoutGrid } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { type Format, labelsOf, questionName, type Span, spansOf } from '#shared/hall-formats.ts';
+import { labelsOf, questionName } from '#shared/hall-formats.ts';
 import { type Choice, choices } from '#shared/hall-sheet.ts';
 import { paths } from '#shared/paths.ts';
 import { AnswerPad } from './AnswerPad.tsx';
 import type { RunningAttempt } from './attempt-writer.ts';
 import { BubbleSheet } from './BubbleSheet.tsx';
 import classes from './Hall.module.css';
-import { HallClock } from './HallClock.tsx';
-import { HallEnd } from './HallEnd.tsx';
+import { Bar } from './HallBar.tsx';
+import { FinishDialog, finishLabel, HallEnd } from './HallEnd.tsx';
 import { forgetSheet } from './kept-sheets.ts';
 import { countStates, Palette } from './Palette.tsx';
 import { PaperReader } from './PaperReader.tsx';
-import { SaveState } from './SaveState.tsx';
 import { type OpenAttempt, useAttempt } from './use-attempt.ts';
 
 type HallProps = {
@@ -94,39 +92,6 @@ export function Hall({ attempt, device, takeBack, onSubmitted }: HallProps) {
   );
 }
 
-/** What stands above the paper: whether the answers are saved, and the clock. */
-function Bar({ attempt, open, showPalette }: { attempt: RunningAttempt; open: OpenAttempt; showPalette: () => void }) {
-  const { period, place, now } = open;
-  return (
-    <>
-      <header className={classes.top}>
-        <Title order={1} size="h5" className={classes.title ?? ''}>
-          {attempt.title}
-        </Title>
-        <SaveState attempt={open} />
-        {period.endsAt !== null && <HallClock key={place} leftMs={period.endsAt - now} />}
-        <Button
-          variant="default"
-          size="compact-md"
-          mih={44}
-          className={classes.narrowOnly ?? ''}
-          leftSection={<IconLayoutGrid size={18} aria-hidden />}
-          onClick={showPalette}
-        >
-          Questions
-        </Button>
-      </header>
-      {(attempt.isPreview || attempt.isEstimate) && (
-        <Text size="sm" className={classes.note ?? ''}>
-          {attempt.isPreview
-            ? 'Preview: nothing you do here counts.'
-            : 'An estimate: the official key may still change.'}
-        </Text>
-      )}
-    </>
-  );
-}
-
 /** The way on from the sheet of bubbles. */
 function SheetSteps({
   open,
@@ -179,63 +144,6 @@ function PalettePart({ attempt, open, goTo, askToFinish, hasOnlyBubbles, turnVie
     </>
   );
 }
-
-type FinishDialogProps = { opened: boolean; onClose: () => void; format: Format; open: OpenAttempt };
-
-/** Asks before a period or the whole test is finished. */
-function FinishDialog({ opened, onClose, format, open }: FinishDialogProps) {
-  const isLast = isInLastPeriod(open);
-  const finish = finishLabel(format, open);
-  return (
-    <Dialog opened={opened} onClose={onClose} title={`${finish}?`}>
-      <Summary open={open} />
-      <Text my="md">
-        {isLast
-          ? 'After this you cannot change an answer.'
-          : 'The time of the next part begins at once, and you cannot come back to this one.'}
-      </Text>
-      <Stack gap="xs">
-        <Button
-          mih={44}
-          onClick={() => {
-            onClose();
-            if (isLast) open.submit();
-            else open.leavePeriod();
-          }}
-        >
-          {finish}
-        </Button>
-        <Button variant="default" mih={44} data-autofocus onClick={onClose}>
-          Go on answering
-        </Button>
-      </Stack>
-    </Dialog>
-  );
-}
-
-function Summary({ open: { kept, period } }: { open: OpenAttempt }) {
-  const counts = countStates(kept, period);
-  const answered = counts.answered + counts.answeredMarked;
-  const marked = counts.marked + counts.answeredMarked;
-  return (
-    <Text>
-      {answered} answered, {period.to - period.from - answered} not answered, {marked} marked for review.
-    </Text>
-  );
-}
-
-const isInLastPeriod = ({ place, periods }: OpenAttempt): boolean => place === periods.length - 1;
-
-const finishLabel = (format: Format, open: OpenAttempt): string =>
-  isInLastPeriod(open) ? 'Finish the test' : `Finish ${sectionNames(format, open.period)}`;
-
-/** The sections of a period without what stands behind their colon: `Part A`. */
-const sectionNames = (format: Format, period: Span): string =>
-  spansOf(format)
-    .flatMap(({ from, to }, place) =>
-      from >= period.from && to <= period.to ? [format.sections[place]?.name.split(':')[0]] : [],
-    )
-    .join(', ');
 
 /** A to D, Next, Previous, Mark; Backspace clears. `areOff`: a dialog has the keyboard. */
 function useKeys(open: OpenAttempt, { goTo, areOff }: { goTo: (question: number) => void; areOff: boolean }): void {

@@ -2,11 +2,12 @@ import { Anchor, Container, List, Progress, Stack, Table, Text, Title } from '@m
 import { IconClipboardOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import type { HallResult } from '#client/features/mock-tests/results.ts';
 import { Head } from '#client/lib/page-head.tsx';
 import type { PageModule } from '#client/lib/prefetch.ts';
 import { useSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
-import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { keepRefusal, OneItem } from '#client/ui/OneItem.tsx';
@@ -30,8 +31,6 @@ export function Component() {
   const { attemptId = '' } = useParams();
   return user ? <Result key={attemptId} attemptId={attemptId} /> : <PleaseLogin />;
 }
-
-type HallResult = Extract<Answers['hall']['result'], { state: 'closed' }>;
 
 function Result({ attemptId }: { attemptId: string }) {
   const query = trpc.hall.result.useQuery({ attemptId }, keepRefusal);

@@ -9,12 +9,12 @@ import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { momentLabel } from '#shared/dates.ts';
 import type { StartRefusal } from '#shared/hall.ts';
-import { type Format, questionsIn, sectionMarks } from '#shared/hall-formats.ts';
+import { type Format, minutesText, questionsIn, sectionMarks } from '#shared/hall-formats.ts';
 import type { BookletSeries } from '#shared/hall-pages.ts';
 import { paths } from '#shared/paths.ts';
 import { formatScore } from '#shared/results-texts.ts';
 import type { SessionUser } from '#shared/users.ts';
-import { clockText } from './HallClock.tsx';
+import { clockText } from './HallBar.tsx';
 import { StateSigns } from './Palette.tsx';
 
 export type HallTest = Answers['hall']['test'];
@@ -115,7 +115,7 @@ function WayIn({ test, isOpening, start, goOn }: Pick<HallRulesProps, 'test' | '
         </Notice>
       )}
       {refusal === null && minutes !== null && minutesNow !== null && minutesNow < minutes && (
-        <Notice tone="wait" title={`Only ${minutesText(minutesNow)} are left`}>
+        <Notice tone="wait" title={`Only ${minutesText(minutesNow)} left`}>
           The test closes before the full time is over.
         </Notice>
       )}
@@ -237,15 +237,6 @@ const refusals: Record<Exclude<StartRefusal, 'notVerified'>, string> = {
   over: 'This test has closed.',
   noAttemptLeft: 'You have no attempt left.',
   noSuchSeries: 'There is no such booklet in this paper.',
-};
-
-const minutesText = (minutes: number): string => {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  const parts = [
-    ...(hours > 0 ? [`${hours} ${hours === 1 ? 'hour' : 'hours'}`] : []),
-    ...(rest > 0 ? [`${rest} minutes`] : []),
-  ];
-  return parts.join(' ') || '0 minutes';
 };
 
 function keyText({ keyRule }: HallTest): string {

@@ -8,8 +8,7 @@ import { isRight } from '#shared/hall-key.ts';
 import type { Choice } from '#shared/hall-sheet.ts';
 import classes from './AnswerReview.module.css';
 import { Bubbles } from './Bubbles.tsx';
-import { PageDialog } from './PageDialog.tsx';
-import { PaperPage } from './PaperPage.tsx';
+import { PageDialog, PaperPage } from './PaperPage.tsx';
 
 type Question = Answers['hall']['mistakes'][number]['questions'][number];
 

@@ -17,7 +17,7 @@ export function Palette({ format, sheet, period, question, goTo }: PaletteProps)
   const labels = labelsOf(format);
   return (
     <div className={classes.palette}>
-      <Legend sheet={sheet} period={period} />
+      <StateSigns counts={countStates(sheet, period)} />
       {spansOf(format).map(({ from, to }, place) => {
         const name = format.sections[place]?.name ?? '';
         const isOpen = from >= period.from && to <= period.to;
@@ -61,10 +61,6 @@ export function Palette({ format, sheet, period, question, goTo }: PaletteProps)
 }
 
 const signs: Partial<Record<QuestionState, string>> = { answered: '✓', marked: '?', answeredMarked: '✓?' };
-
-const Legend = ({ sheet, period }: { sheet: Sheet; period: Span }) => (
-  <StateSigns counts={countStates(sheet, period)} />
-);
 
 /** The five states with their signs, and how many questions are in each. */
 export function StateSigns({ counts }: { counts?: Record<QuestionState, number> }) {

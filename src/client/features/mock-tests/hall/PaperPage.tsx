@@ -1,10 +1,12 @@
 import { ActionIcon, Loader } from '@mantine/core';
-import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
+import { type Icon, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type TouchEvent, useRef, useState } from 'react';
+import { Dialog, type DialogProps } from '#client/ui/Dialog.tsx';
 import classes from './PaperPage.module.css';
 
 const zooms = [1, 1.4, 1.8, 2.4, 3];
-const [smallest = 1, largest = 3] = [zooms[0], zooms.at(-1)];
+const [smallest, largest] = [1, 3];
 
 type PaperPageProps = {
   /** The picture on this device; undefined while it is on its way. */
@@ -60,32 +62,28 @@ export function PaperPage({ picture, page, label }: PaperPageProps) {
         )}
       </section>
       <div className={classes.zoom}>
-        <ActionIcon
-          variant="default"
-          size={44}
-          radius="xl"
-          aria-label="Smaller"
-          aria-disabled={zoom <= smallest}
-          onClick={() => step(-1)}
-        >
-          <IconZoomOut size={20} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          size={44}
-          radius="xl"
-          aria-label="Larger"
-          aria-disabled={zoom >= largest}
-          onClick={() => step(1)}
-        >
-          <IconZoomIn size={20} aria-hidden />
-        </ActionIcon>
+        <Zoom label="Smaller" icon={IconZoomOut} isOff={zoom <= smallest} onClick={() => step(-1)} />
+        <Zoom label="Larger" icon={IconZoomIn} isOff={zoom >= largest} onClick={() => step(1)} />
       </div>
     </div>
   );
 }
 
+type ZoomProps = { label: string; icon: Icon; isOff: boolean; onClick: () => void };
+
+const Zoom = ({ label, icon: ZoomIcon, isOff, onClick }: ZoomProps) => (
+  <ActionIcon variant="default" size={44} radius="xl" aria-label={label} aria-disabled={isOff} onClick={onClick}>
+    <ZoomIcon size={20} aria-hidden />
+  </ActionIcon>
+);
+
 function distanceOf({ touches }: TouchEvent): number | null {
   const [one, two] = [touches[0], touches[1]];
   return one && two ? Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY) : null;
+}
+
+/** A dialog that shows a page of a paper: on a phone it has the whole screen. */
+export function PageDialog(props: DialogProps) {
+  const isNarrow = useMediaQuery('(max-width: 47.99em)') ?? false;
+  return <Dialog size="xl" fullScreen={isNarrow} {...props} />;
 }

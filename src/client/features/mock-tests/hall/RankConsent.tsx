@@ -1,12 +1,11 @@
 import { Button, Radio, Stack, TextInput } from '@mantine/core';
+import type { HallResult } from '#client/features/mock-tests/results.ts';
 import { showFieldErrors, useZodForm } from '#client/lib/form.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
-import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { trpc } from '#client/lib/trpc.ts';
 import { Form } from '#client/ui/Form.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { rankNameInput, rankNameLabels, rankNames } from '#shared/hall.ts';
-
-type HallResult = Extract<Answers['hall']['result'], { state: 'closed' }>;
 
 /** Whether and how she stands on the rank lists that the educator gives out. */
 export function RankConsent({ result: { id, rankName, district } }: { result: HallResult }) {
