@@ -165,7 +165,7 @@ const refusals = {
   keyTaken: 'Students have taken this test: correct the key with “Correct the key”, which marks everything anew.',
 } as const;
 
-/** Throws NOT_FOUND, CONFLICT for what attempts rest on, BAD_REQUEST at the field that does not fit or leaves a published test incomplete. */
+/** Throws NOT_FOUND, CONFLICT for what attempts rest on, BAD_REQUEST at a field that leaves a published test incomplete. */
 export function updatePaper({ tx, now, happened, wake }: Work, update: PaperUpdate): void {
   const { id, opensAt, closesAt, ...asked } = update;
   const before = requireSetup(tx, id);

@@ -7,7 +7,7 @@ import { paths } from '#shared/paths.ts';
 import { maxResultsFileBytes, resultsImportQuery } from '#shared/results.ts';
 import { importResults, previewResults } from './results-import.admin.data.ts';
 
-/** `POST /admin-import/marks/{testId}`: a form's responses as a CSV file, previewed (`step=preview`) or imported (`step=import`). */
+/** A form's responses as a CSV file, previewed (`step=preview`) or imported (`step=import`). */
 export function registerResultsImport(app: FastifyInstance, services: Services): void {
   const { db, clock, config } = services;
 

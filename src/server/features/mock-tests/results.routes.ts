@@ -15,7 +15,7 @@ const largestBodyBytes = 64 * 1024;
 /** All Google Forms post from Google's few addresses: only a flood is stopped, and only for seconds; the script tries again. */
 const postLimit = { max: 300, windowMs: 10_000 };
 
-/** Results from a form, authenticated by the signature of its script (HMAC-SHA256 of the body, in hex) and the sending time in it. */
+/** Results from a form, authenticated by its script's signature (HMAC-SHA256 of the body, in hex) and the sending time in it. */
 export function registerResults(app: FastifyInstance, services: Services): void {
   const { clock } = services;
   const mayPost = createMemoryRateLimit({ ...postLimit, clock });

@@ -15,13 +15,13 @@ type HallEndProps = {
 export function HallEnd({ open: { phase, isOver, isSending, sendNow }, takeBack, onSubmitted }: HallEndProps) {
   return (
     <>
-      <LastWord opened={phase === 'takenOver'} title="You opened this test on another device">
+      <UnclosableDialog opened={phase === 'takenOver'} title="You opened this test on another device">
         <Text mb="md">Your answers are saved there. You can go on here instead.</Text>
         <Button mih={44} fullWidth onClick={takeBack}>
           Take it back
         </Button>
-      </LastWord>
-      <LastWord opened={phase === 'submitting'} title={isOver ? 'Time is up' : 'Handing in your answers'}>
+      </UnclosableDialog>
+      <UnclosableDialog opened={phase === 'submitting'} title={isOver ? 'Time is up' : 'Handing in your answers'}>
         <Text component="output" display="block" mb="md">
           {isSending
             ? 'Your answers are being handed in…'
@@ -32,19 +32,19 @@ export function HallEnd({ open: { phase, isOver, isSending, sendNow }, takeBack,
             Try now
           </Button>
         )}
-      </LastWord>
-      <LastWord opened={phase === 'late'} title="Time is up">
+      </UnclosableDialog>
+      <UnclosableDialog opened={phase === 'late'} title="Time is up">
         <Text mb="md">The last changes did not reach us in time. What was saved before counts.</Text>
         <Button mih={44} fullWidth onClick={onSubmitted}>
           See the result
         </Button>
-      </LastWord>
+      </UnclosableDialog>
     </>
   );
 }
 
 /** A dialog that leaves only what it offers. */
-const LastWord = (props: Pick<DialogProps, 'opened' | 'title' | 'children'>) => (
+const UnclosableDialog = (props: Pick<DialogProps, 'opened' | 'title' | 'children'>) => (
   <Dialog {...props} onClose={() => {}} withCloseButton={false} />
 );
 
