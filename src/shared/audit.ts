@@ -60,7 +60,7 @@ const actions: Record<string, string> = {
   reject: 'reported payment rejected',
   receive: 'payment recorded',
   void: 'payment taken back',
-  'sign-out': 'signed out everywhere',
+  'sign-out': 'logged out everywhere',
   invite: 'sent',
   'share-invitation': 'link copied',
   'withdraw-invitation': 'withdrawn',

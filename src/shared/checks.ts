@@ -45,7 +45,7 @@ export const checkTexts: Record<CheckId, { title: string; purpose: string }> = {
     title: 'Two-step sign-in',
     purpose: 'A stolen password alone does not open your students’ data and your money.',
   },
-  admin: { title: 'Owner', purpose: 'Somebody can sign in and run the site.' },
+  admin: { title: 'Owner', purpose: 'Somebody can log in and run the site.' },
   address: { title: 'Address', purpose: 'People and mailed links reach this site, over https.' },
   certificate: { title: 'Certificate', purpose: 'Browsers trust the connection.' },
   proxy: {

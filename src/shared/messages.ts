@@ -162,8 +162,8 @@ export const studentMessages = {
   noteDeleted: 'Note deleted',
   noteFailed: (message: string) => `Failed to save the note: ${message}`,
   confirmDeleteNote: 'Are you sure you want to delete this note? This action cannot be undone.',
-  signedOut: (name: string) => `${name} is signed out everywhere`,
-  signOutFailed: (message: string) => `Failed to sign the student out: ${message}`,
+  signedOut: (name: string) => `${name} is logged out everywhere`,
+  signOutFailed: (message: string) => `Failed to log the student out: ${message}`,
 } as const;
 
 export const teamMessages = {

@@ -77,9 +77,9 @@ test('An admin adds a passkey, signs in and confirms with it, also where the ses
   site.db.delete(sessions).where(eq(sessions.userId, id)).run();
   await passkeys.getByRole('button', { name: 'Remove the passkey My phone' }).click();
   await page.getByRole('dialog', { name: 'Remove this passkey?' }).getByRole('button', { name: 'Remove' }).click();
-  const signIn = page.getByRole('dialog', { name: 'Please sign in again' });
+  const signIn = page.getByRole('dialog', { name: 'Please log in again' });
   await signIn.getByLabel('Your password').fill(password);
-  await signIn.getByRole('button', { name: 'Sign In' }).click();
+  await signIn.getByRole('button', { name: 'Log in' }).click();
   await signIn.getByRole('button', { name: 'Use your passkey' }).click();
   await expect(passkeys).toBeHidden();
 });

@@ -10,7 +10,7 @@ import { expect, type Site, test } from './site.ts';
 test.use({ viewport: sizes.desktop });
 test.beforeEach(({ page, site }) => site.signIn(page, 'admin'));
 
-const question = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Please log in again' });
 const couponDialog = (page: Page) => page.getByRole('dialog', { name: 'Add Coupon' });
 
 test('An admin whose session has ended signs in over a half-filled form, and what was typed is saved.', async ({
@@ -26,12 +26,12 @@ test('An admin whose session has ended signs in over a half-filled form, and wha
 
   await page.keyboard.press('Escape');
   await expect(question(page)).toBeHidden();
-  await expect(toast(page, 'Your session has ended. Sign in and try again.')).toBeVisible();
+  await expect(toast(page, 'Your session has ended. Log in and try again.')).toBeVisible();
   await expect(form.getByRole('textbox', { name: 'Code' })).toHaveValue(code);
 
   await form.getByRole('button', { name: 'Save' }).click();
   await question(page).getByLabel('Your password').fill('a guess');
-  await question(page).getByRole('button', { name: 'Sign In' }).click();
+  await question(page).getByRole('button', { name: 'Log in' }).click();
   await expect(question(page).getByText('Invalid login credentials')).toBeVisible();
   await question(page).getByLabel('Your password').fill('demo-admin');
   await question(page).getByLabel('Your password').press('Enter');
@@ -70,7 +70,7 @@ test('Where somebody else has signed in meanwhile, nothing typed before is saved
   await expect(question(page).getByLabel('Your password')).toBeFocused();
   await site.signIn(page, 'student');
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(toast(page, 'student@example.com is signed in here now. Nothing was saved.')).toBeVisible();
+  await expect(toast(page, 'student@example.com is logged in here now. Nothing was saved.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
   expect(site.db.select().from(coupons).where(like(coupons.code, code)).all()).toEqual([]);
 });

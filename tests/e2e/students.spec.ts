@@ -4,7 +4,7 @@ import { expectSound, expectSoundInAllColours, toast } from './page-checks.ts';
 import { addStudent, newMark, putOrder } from './records.ts';
 import { expect, test } from './site.ts';
 
-test('An admin finds a student, reads what belongs to them, notes something and signs them out everywhere.', async ({
+test('An admin finds a student, reads what belongs to them, notes something and logs them out everywhere.', async ({
   page,
   site,
   browser,
@@ -27,12 +27,12 @@ test('An admin finds a student, reads what belongs to them, notes something and 
   await expect(notes.getByRole('textbox', { name: 'New note' })).toHaveValue('');
   await expectSoundInAllColours(page);
 
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  const question = page.getByRole('dialog', { name: 'Sign out everywhere?' });
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  const question = page.getByRole('dialog', { name: 'Log out everywhere?' });
   await expectSound(page);
-  await question.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(toast(page, `${student.fullName} is signed out everywhere`)).toBeVisible();
-  await expect(page.getByText('Signed in nowhere.')).toBeVisible();
+  await question.getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(toast(page, `${student.fullName} is logged out everywhere`)).toBeVisible();
+  await expect(page.getByText('Logged in nowhere.')).toBeVisible();
   expect(site.db.select().from(sessions).where(eq(sessions.userId, student.id)).all()).toEqual([]);
   await phone.close();
 });

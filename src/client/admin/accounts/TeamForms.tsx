@@ -56,7 +56,7 @@ export function RoleForm({ dialog, admin }: { dialog: EditDialogState<Admin>; ad
       failed={teamMessages.roleFailed}
     >
       <Text size="sm">
-        {admin.fullName} is signed out, gets a mail about it, and has the new role after signing in again.
+        {admin.fullName} is logged out, gets a mail about it, and has the new role after logging in again.
       </Text>
       <RoleChoice {...form.getInputProps('role')} />
     </DialogForm>

@@ -62,7 +62,7 @@ function Admins({ admins, onChange }: { admins: Admin[]; onChange: (admin: Admin
   const askToRemove = ({ id, fullName }: Admin) =>
     confirm({
       title: 'Take the admin rights away?',
-      text: `${fullName} is signed out everywhere and stays as a student. You can invite them again.`,
+      text: `${fullName} is logged out everywhere and stays as a student. You can invite them again.`,
       confirmLabel: 'Take away',
       onConfirm: () => remove.mutate({ id }),
     });

@@ -34,7 +34,7 @@ export function MailDialog({ id, onClose }: { id: string | null; onClose: () => 
             </Text>
             {mail.linkRemoved && (
               <Text size="sm" c="dimmed">
-                The link signs in whoever opens it, so it is only in the mail itself. Without a mail server it is in the
+                The link logs in whoever opens it, so it is only in the mail itself. Without a mail server it is in the
                 server’s log.
               </Text>
             )}

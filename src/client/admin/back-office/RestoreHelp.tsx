@@ -15,7 +15,7 @@ export function RestoreHelp({ folder, name }: RestoreHelpProps) {
     <Section title="How to restore">
       <Text mb="sm" maw="46rem">
         Run three commands on the server; the site is down in between. What the backup replaces is kept beside it, so
-        you can go back. Everybody signs in again afterwards.
+        you can go back. Everybody logs in again afterwards.
       </Text>
       <Commands
         title="In Docker"

@@ -22,16 +22,16 @@ export function SignInAgain({ user }: { user: SessionUser }) {
     const isSame = signedIn?.id === user.id;
     void changeSession(signedIn);
     answer(isSame);
-    if (!isSame && signedIn) notify.error(`${signedIn.email} is signed in here now. Nothing was saved.`);
+    if (!isSame && signedIn) notify.error(`${signedIn.email} is logged in here now. Nothing was saved.`);
   }
 
   useSignInElsewhere(isAsked || isDeclined, settle);
   return (
     <>
       {isDeclined && (
-        <AdminBanner color="red" role="alert" text="Your session has ended." onClick={ask} link="Sign in again" />
+        <AdminBanner color="red" role="alert" text="Your session has ended." onClick={ask} link="Log in again" />
       )}
-      <TopDialog opened={isAsked} onClose={() => answer(false)} title="Please sign in again">
+      <TopDialog opened={isAsked} onClose={() => answer(false)} title="Please log in again">
         <SignInQuestion email={user.email} onSignedIn={settle} onCancel={() => answer(false)} />
       </TopDialog>
     </>
@@ -57,9 +57,9 @@ function SignInQuestion({ email, onSignedIn, onCancel }: SignInQuestionProps) {
     );
   return (
     <PasswordForm
-      why={`Your session has ended. What you typed is still here: sign in as ${email} to continue.`}
+      why={`Your session has ended. What you typed is still here: log in as ${email} to continue.`}
       email={email}
-      submitLabel="Sign In"
+      submitLabel="Log in"
       isSending={signIn.isPending}
       onSubmit={(password) => signIn.mutateAsync({ email, password })}
       onCancel={onCancel}

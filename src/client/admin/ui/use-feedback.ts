@@ -10,7 +10,7 @@ export type FailureText = string | ((message: string) => string);
 
 export function failureText(text: FailureText, error: unknown): string {
   // Somebody who was signed out needs to know that, not what failed.
-  if (serverError(error)?.code === 'UNAUTHORIZED') return 'Your session has ended. Sign in and try again.';
+  if (serverError(error)?.code === 'UNAUTHORIZED') return 'Your session has ended. Log in and try again.';
   if (serverError(error) === null && !onlineManager.isOnline()) return messages.offline;
   return typeof text === 'string' ? text : text(messageOf(error));
 }

@@ -34,7 +34,7 @@ export const removedMail = (site: MailSite, { email }: { email: string }): Mail 
     recipient: email,
     subject: `You’re no longer an admin of ${site.name}`,
     paragraphs: [
-      `Your admin rights at ${site.name} were taken away, and you were signed out. Your account stays as a student’s.`,
+      `Your admin rights at ${site.name} were taken away, and you were logged out. Your account stays as a student’s.`,
     ],
   });
 

@@ -116,7 +116,7 @@ export const setupLooks: Record<SetupId, (site: Looked) => Outcome> = {
     if (owners.length === 0) return open('There is no owner yet.', null);
     const without = owners.filter(({ id }) => !hasSecondFactor(db, id)).map(({ email }) => email);
     return without.length === 0
-      ? good('Every owner signs in with a second step.')
+      ? good('Every owner logs in with a second step.')
       : open(
           `With the password alone: ${listed(without)}.`,
           'Add a passkey or an authenticator app at /admin/security.',

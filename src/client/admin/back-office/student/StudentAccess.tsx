@@ -64,21 +64,21 @@ export function StudentSessions({ id, name }: { id: string; name: string }) {
   );
   const ask = () =>
     confirm({
-      title: 'Sign out everywhere?',
-      text: `${name} is signed out on every device and signs in again with the password. Nothing is lost.`,
-      confirmLabel: 'Sign out everywhere',
+      title: 'Log out everywhere?',
+      text: `${name} is logged out on every device and logs in again with the password. Nothing is lost.`,
+      confirmLabel: 'Log out everywhere',
       onConfirm: () => signOut.mutate({ id }),
     });
   return (
     <StudentList
-      title="Signed in on"
+      title="Logged in on"
       noun="devices"
       query={query}
-      empty="Signed in nowhere."
+      empty="Logged in nowhere."
       aside={
         query.data && query.data.length > 0 ? (
           <Button variant="default" size="sm" mih={44} loading={signOut.isPending} onClick={ask}>
-            Sign out everywhere
+            Log out everywhere
           </Button>
         ) : undefined
       }
