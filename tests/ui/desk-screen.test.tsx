@@ -16,8 +16,6 @@ import { createTestContext, type TestContext } from '../support/test-context.ts'
 
 // The desk is drawn several times over a real data file.
 vi.setConfig({ testTimeout: 20_000 });
-// happy-dom loads no fonts.
-vi.mock('#client/admin/orders/use-tamil-font.ts', () => ({ useTamilFont: () => true }));
 
 const utr = '712345678901';
 let context: TestContext;
@@ -141,6 +139,23 @@ describe('Quotes and parcels', () => {
     await userEvent.click(parcel.getByRole('button', { name: 'Mark as shipped' }));
     expect(parcel.getByText('Tracking number is required')).toBeTruthy();
     expect(find(id)?.status).toBe('confirmed');
+  });
+
+  test('Tracking numbers that were typed, of one order or of several, are lost only after a question.', async () => {
+    const id = putOrder(context, { status: 'confirmed', confirmedAt: context.clock(), items: [{ kind: 'printed' }] });
+    open('send');
+    const reference = shortOrderId(id);
+    const typeAndLeave = async (title: string, field: RegExp | string) => {
+      fill((await dialog(title)).getByRole('textbox', { name: field }), 'ST100020033');
+      await userEvent.keyboard('{Escape}');
+      await userEvent.click((await dialog('Discard your changes?')).getByRole('button', { name: 'Discard' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    await press(`Ship: order ${reference}`);
+    await typeAndLeave(`Ship order ${reference}`, /^Tracking number/);
+    await userEvent.click(screen.getByRole('checkbox', { name: `Select order ${reference}` }));
+    await press('Ship selected');
+    await typeAndLeave('Ship 1 order', new RegExp(reference));
   });
 });
 

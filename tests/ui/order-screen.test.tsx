@@ -157,6 +157,22 @@ describe('Payments in parts', () => {
     expect(context.db.select().from(payments).all()).toMatchObject([{ method: 'cash', amountPaise: 12_000 }]);
   });
 
+  test('A payment that was typed while somebody else changed the order is recorded on the next press.', async () => {
+    const id = await awaitingOrder(context, context.addUser('kavitha'));
+    open(`/admin/orders/${id}`);
+    await press(`Payment received: order ${shortOrderId(id)}`);
+    fill(await screen.findByLabelText(/^Amount received/), '120');
+    context.db
+      .update(orders)
+      .set({ notes: 'Call first', updatedAt: context.clock() + 1000 })
+      .run();
+    await press('Record ₹120');
+    expect(await screen.findByText(/This order was just changed/)).toBeTruthy();
+    expect((await screen.findAllByText('Call first')).length).toBeGreaterThan(0);
+    await press('Record ₹120');
+    expect(await screen.findByText('Payment recorded. ₹190 is still due.')).toBeTruthy();
+  });
+
   test('An order for which more was paid than it costs says so on its page.', async () => {
     const id = await awaitingOrder(context, context.addUser('kavitha'));
     await context.caller(owner).paymentReportsAdmin.receive({ ...allDue(context, id), amountPaise: 32_000 });

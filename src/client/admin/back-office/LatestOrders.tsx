@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { IconShoppingBag } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { MoneyBadge } from '#client/admin/orders/MoneyBadge.tsx';
+import { MoneyBadge } from '#client/admin/orders/OrderBadges.tsx';
 import { OrderTotal } from '#client/admin/orders/OrderCells.tsx';
 import type { AdminOrder } from '#client/admin/orders/order.ts';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';

@@ -30,26 +30,22 @@ const RevenueChart = lazy(() => import('./RevenueChart.tsx'));
 function RevenueExports({ input }: { input: RevenueInput }) {
   const { client } = trpc.useUtils();
   const days = new URLSearchParams({ from: input.from, to: input.to });
+  const records = [
+    { what: 'payments, refunds and receipts', label: 'For the accountant', path: paths.bookkeepingExport },
+    { what: 'payments', label: 'Payments', path: paths.paymentsExport },
+    { what: 'receipts', label: 'Receipts', path: paths.receiptsExport },
+  ];
   return (
     <Group gap="sm">
-      <ExportButton
-        what="payments, refunds and receipts"
-        label="For the accountant"
-        href={`${paths.bookkeepingExport}?${days}`}
-        permission={client.ordersAdmin.mayExport}
-      />
-      <ExportButton
-        what="payments"
-        label="Payments"
-        href={`${paths.paymentsExport}?${days}`}
-        permission={client.ordersAdmin.mayExport}
-      />
-      <ExportButton
-        what="receipts"
-        label="Receipts"
-        href={`${paths.receiptsExport}?${days}`}
-        permission={client.ordersAdmin.mayExport}
-      />
+      {records.map(({ what, label, path }) => (
+        <ExportButton
+          key={what}
+          what={what}
+          label={label}
+          href={`${path}?${days}`}
+          permission={client.ordersAdmin.mayExport}
+        />
+      ))}
       <ExportButton
         what="figures"
         href={`${paths.revenueExport}?${new URLSearchParams(input)}`}
@@ -78,7 +74,7 @@ export function RevenueScreen() {
       title="Revenue"
       description="Payments minus refunds, by date received or refunded."
       refreshed={[query]}
-      actions={<RevenueExports input={input} />}
+      actions={parsed.success && <RevenueExports input={input} />}
     >
       <Filters>
         <NativeSelect
@@ -111,8 +107,6 @@ export function RevenueScreen() {
           query={query}
           loading={<Loading height={420} label="Loading the revenue" />}
           errorText="The revenue could not be loaded."
-          isEmpty={false}
-          empty={null}
         >
           {query.data && <Figures report={query.data} input={input} />}
         </QueryState>

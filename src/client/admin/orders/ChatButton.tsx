@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Skeleton } from '@mantine/core';
+import { Button, Menu, Skeleton } from '@mantine/core';
 import { IconBrandWhatsapp, IconCheck, IconChevronDown, IconCopy, IconLanguage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useRefreshLists } from '#client/admin/ui/use-feedback.ts';
@@ -11,7 +11,6 @@ import { whatsappUrl } from '#shared/links.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import type { ChatContent, ChatLanguage } from '#shared/site/chat.ts';
-import classes from './ChatButton.module.css';
 import type { AdminOrder, OrderDetails } from './order.ts';
 
 type ChatOrder = AdminOrder & Pick<OrderDetails, 'arrival' | 'openedChats'>;
@@ -54,17 +53,11 @@ function Messages({ order, words }: { order: ChatOrder; words: ChatContent }) {
     note(message);
   };
   return (
-    <Group gap={0} wrap="nowrap" className={classes.split ?? ''}>
+    <Button.Group flex="none">
       <MainButton order={order} message={first} language={language} onOpen={note} onCopy={copy} />
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <Button
-            variant="default"
-            mih={44}
-            px={6}
-            className={classes.more ?? ''}
-            aria-label={`More messages for order ${shortOrderId(order.id)}`}
-          >
+          <Button variant="default" mih={44} px={6} aria-label={`More messages for order ${shortOrderId(order.id)}`}>
             <IconChevronDown size={16} aria-hidden />
           </Button>
         </Menu.Target>
@@ -102,7 +95,7 @@ function Messages({ order, words }: { order: ChatOrder; words: ChatContent }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-    </Group>
+    </Button.Group>
   );
 }
 
@@ -125,9 +118,8 @@ function MainButton({ order, message, language, onOpen, onCopy }: MainButtonProp
     variant: 'default',
     mih: 44,
     px: 'sm',
-    className: classes.main ?? '',
     title: told,
-    'data-opened': opened ? true : undefined,
+    c: opened && 'dimmed',
     leftSection: <Icon size={18} aria-hidden />,
     children: (
       <>

@@ -1,5 +1,4 @@
 import { Anchor, Group, Text } from '@mantine/core';
-import { MoneyBadge } from '#client/admin/orders/MoneyBadge.tsx';
 import { telUrl } from '#shared/links.ts';
 import { orderMessages } from '#shared/messages.ts';
 import { isConfirmed, itemKindLabels, shortOrderId } from '#shared/orders.ts';
@@ -8,7 +7,8 @@ import { formatPhone } from '#shared/phone.ts';
 import { ChatButton } from './ChatButton.tsx';
 import classes from './DeskScreen.module.css';
 import { type DeskOrder, dayText } from './desk-order.ts';
-import { NextStepButton } from './NextStepButton.tsx';
+import { NextStepButton } from './NextStep.tsx';
+import { MoneyBadge } from './OrderBadges.tsx';
 
 /** An order's number, which opens it, and its customer; a badge only where it differs from its neighbours. */
 export function WhoCell({ order, onOpen }: { order: DeskOrder; onOpen: () => void }) {

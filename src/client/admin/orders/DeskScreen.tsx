@@ -19,7 +19,6 @@ import { NewOrderForm } from './NewOrderForm.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
 import { OrdersTab } from './OrdersTab.tsx';
 import { PaymentReportsTab } from './PaymentReportsTab.tsx';
-import { ToSendTab } from './ToSendTab.tsx';
 
 /** The open orders by what needs doing next: check a payment, quote, wait for payment, send, wait for delivery. */
 export function DeskScreen() {
@@ -80,10 +79,7 @@ export function DeskScreen() {
         <Tabs.Panel value="claims">
           <PaymentReportsTab onOpen={opened.open} onDone={setDone} />
         </Tabs.Panel>
-        <Tabs.Panel value="send">
-          <ToSendTab onOpen={opened.open} onDone={setDone} />
-        </Tabs.Panel>
-        {(['quote', 'awaiting', 'way'] as const).map((name) => (
+        {(['quote', 'awaiting', 'send', 'way'] as const).map((name) => (
           <Tabs.Panel key={name} value={name}>
             <OrdersTab tab={name} onOpen={opened.open} onDone={setDone} />
           </Tabs.Panel>

@@ -1,12 +1,12 @@
 import { CloseButton, Group, Paper, Text } from '@mantine/core';
-import { trpc } from '#client/lib/trpc.ts';
 import { orderMessages } from '#shared/messages.ts';
 import { deskStateLabels, shortOrderId } from '#shared/orders.ts';
 import { ChatButton } from './ChatButton.tsx';
+import { useOrder } from './OrderState.tsx';
 
 /** The order whose step was done last, with the message that tells its customer. */
 export function JustDone({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data: order } = trpc.ordersAdmin.byId.useQuery({ id });
+  const { data: order } = useOrder(id);
   if (!order) return null;
   return (
     <Paper component="section" aria-label="Just done" withBorder p={6} pl="sm" mb="sm">

@@ -8,14 +8,63 @@ import { formatPhone } from '#shared/phone.ts';
 import { splitPincode } from '#shared/pincode.ts';
 import { formatGrams } from '#shared/postage.ts';
 import classes from './LabelsScreen.module.css';
-import { type LabelSheet, labelSheets, onSheets, sheetNames } from './label-sheets.ts';
 import { type PrintedOrder, PrintScreen } from './PrintScreen.tsx';
-import { useTamilFont } from './use-tamil-font.ts';
+
+/** The layout of a common A4 label sheet; in millimetres, from the sheet's upper left corner. */
+type LabelSheet = {
+  name: string;
+  columns: number;
+  rows: number;
+  width: number;
+  height: number;
+  left: number;
+  top: number;
+  /** Between columns. */
+  gap: number;
+  /** The largest font size, in points. */
+  fontPt: number;
+};
+
+const labelSheets = {
+  '8': {
+    name: '8 on a sheet (2 × 4, 99.1 × 67.7 mm)',
+    columns: 2,
+    rows: 4,
+    width: 99.1,
+    height: 67.7,
+    left: 4.65,
+    top: 13.1,
+    gap: 2.5,
+    fontPt: 14,
+  },
+  '21': {
+    name: '21 on a sheet (3 × 7, 63.5 × 38.1 mm)',
+    columns: 3,
+    rows: 7,
+    width: 63.5,
+    height: 38.1,
+    left: 7.25,
+    top: 15.15,
+    gap: 2.5,
+    fontPt: 8.5,
+  },
+} as const satisfies Record<string, LabelSheet>;
+
+type SheetName = keyof typeof labelSheets;
+const sheetNames: readonly SheetName[] = ['8', '21'];
+
+/** Distributes things over sheets. `skip`: how many labels of the first sheet are used already; these are null. */
+function onSheets<Thing>(things: Thing[], { columns, rows }: LabelSheet, skip: number): (Thing | null)[][] {
+  const places: (Thing | null)[] = [...Array<null>(skip).fill(null), ...things];
+  const size = columns * rows;
+  return Array.from({ length: Math.ceil(places.length / size) }, (_, sheet) =>
+    places.slice(sheet * size, (sheet + 1) * size),
+  );
+}
 
 /** Address labels for A4 sheets, in Tamil and English, of the orders in the URL. */
 export function LabelsScreen() {
   const { filters, setFilters } = useFilters(['sheet', 'from']);
-  const isReady = useTamilFont();
   const name = sheetNames.find((known) => known === filters.sheet) ?? '8';
   const sheet = labelSheets[name];
   const size = sheet.columns * sheet.rows;
@@ -25,7 +74,6 @@ export function LabelsScreen() {
       title="Address labels"
       hint="A4, 100% scale, no margins, headers off."
       marginMm={0}
-      isReady={isReady}
       options={
         <>
           <NativeSelect
@@ -47,7 +95,7 @@ export function LabelsScreen() {
         </>
       }
     >
-      {(orders) =>
+      {(orders, isReady) =>
         onSheets(orders, sheet, from - 1).map((places, page) => (
           <section key={page} className={classes.sheet} aria-label={`Sheet ${page + 1}`}>
             {places.map(

@@ -3,7 +3,6 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { EditDialogState } from '#client/admin/ui/Dialog.tsx';
 import { DialogForm } from '#client/admin/ui/Forms.tsx';
-import { nullable, RupeesInput } from '#client/admin/ui/NumberFields.tsx';
 import { useZodForm } from '#client/lib/form.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
@@ -13,10 +12,9 @@ import { deskMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { orderTotalPaise } from '#shared/orders.ts';
 import { formatPhone, parsePhone } from '#shared/phone.ts';
+import { CourierFields, type Suggested, usePostage } from './CourierFields.tsx';
 import { ItemFields } from './ItemFields.tsx';
-import { PostageHint } from './PostageHint.tsx';
 import { ReceiverFields } from './ReceiverFields.tsx';
-import { type Suggested, usePostage } from './use-postage.ts';
 
 type ReadChat = Answers['deskAdmin']['readChat'];
 
@@ -73,16 +71,7 @@ export function NewOrderForm({ dialog, onAdded }: NewOrderFormProps) {
         knownTitles={new Map(read.map(({ materialId, title }) => [materialId, title]))}
         knownStocks={new Map(read.flatMap(({ materialId, stock }) => (stock === null ? [] : [[materialId, stock]])))}
       />
-      <RupeesInput
-        label="Courier charge (₹)"
-        description="Leave blank to quote later; 0 for no delivery"
-        {...nullable(form.getInputProps('courierPaise'))}
-      />
-      <PostageHint
-        suggested={suggested}
-        chosen={{ carrier: form.getValues().carrier ?? '', courierPaise: form.getValues().courierPaise }}
-        onChoose={form.setValues}
-      />
+      <CourierFields form={form} suggested={suggested} description="Leave blank to quote later; 0 for no delivery" />
       <Textarea label="Note (optional)" rows={2} maxLength={1000} {...form.getInputProps('notes')} />
       <Total form={form} />
     </DialogForm>

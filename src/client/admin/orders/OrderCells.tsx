@@ -2,7 +2,6 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { countOf } from '#client/admin/ui/count-of.ts';
 import { useSite } from '#client/lib/site.ts';
-import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { formatDate, formatTime } from '#shared/dates.ts';
 import { categoryLabel } from '#shared/enums.ts';
 import { telUrl } from '#shared/links.ts';
@@ -10,20 +9,11 @@ import { orderMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { MoneyBadge } from './MoneyBadge.tsx';
+import { AttentionBadges, MoneyBadge } from './OrderBadges.tsx';
 import classes from './OrderCells.module.css';
-import { type AdminOrder, attentionLabels } from './order.ts';
+import type { AdminOrder } from './order.ts';
 
 type CellProps = { order: AdminOrder };
-
-/** Why the order needs attention, a badge for each reason. */
-function AttentionBadges({ order: { attention } }: { order: Pick<AdminOrder, 'attention'> }) {
-  return attention.map((reason) => (
-    <ToneBadge key={reason} tone="bad">
-      {attentionLabels[reason]}
-    </ToneBadge>
-  ));
-}
 
 /** The order's number, which leads to it, the time of day, and why it needs attention; on a phone also the day. */
 export function IdCell({ order, href }: CellProps & { href: string }) {

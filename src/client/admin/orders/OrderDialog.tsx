@@ -1,19 +1,17 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconTruckDelivery } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Dialog, useEditDialog } from '#client/admin/ui/Dialog.tsx';
+import { Dialog } from '#client/admin/ui/Dialog.tsx';
 import { useMay } from '#client/admin/ui/use-may.ts';
 import { useSite } from '#client/lib/site.ts';
-import { serverError, trpc } from '#client/lib/trpc.ts';
-import { Loading } from '#client/ui/Loading.tsx';
 import { OrderStatusBadge } from '#client/ui/OrderStatusBadge.tsx';
 import { OrderTimeline } from '#client/ui/OrderTimeline.tsx';
-import { QueryState } from '#client/ui/QueryState.tsx';
+import { sentWords } from '#shared/courier.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { categoryLabel } from '#shared/enums.ts';
-import { telUrl } from '#shared/links.ts';
-import { deskMessages, orderMessages } from '#shared/messages.ts';
+import { isHttpsUrl, telUrl } from '#shared/links.ts';
+import { orderMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { canReceive, nextStepOf } from '#shared/next-step.ts';
 import { isCorrectable, shortOrderId } from '#shared/orders.ts';
@@ -21,16 +19,14 @@ import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { formatGrams, noPostageTexts } from '#shared/postage.ts';
 import { ChatButton } from './ChatButton.tsx';
-import { DeskStateBadge } from './DeskStateBadge.tsx';
 import { DialogSection, Fact, Facts } from './Facts.tsx';
-import { MoneyBadge } from './MoneyBadge.tsx';
-import { NextStepButton, PaymentReceivedDialog, QuoteDialog } from './NextStepButton.tsx';
+import { NextStepButton, StepDialog, useStepDialog } from './NextStep.tsx';
+import { DeskStateBadge, MoneyBadge } from './OrderBadges.tsx';
 import classes from './OrderDialog.module.css';
+import { OrderPayments } from './OrderPayments.tsx';
+import { OrderState, useOrder } from './OrderState.tsx';
 import { OrderStatusSelect } from './OrderStatusSelect.tsx';
 import { attentionAdviceFor, keptPaiseOf, type OrderDetails } from './order.ts';
-import { PaymentCard } from './PaymentCard.tsx';
-import { PaymentReportList } from './PaymentReportList.tsx';
-import { ShipmentNotice } from './ShipmentNotice.tsx';
 
 type OrderDialogProps = {
   id: string;
@@ -42,8 +38,7 @@ type OrderDialogProps = {
 
 /** Everything about one order. `id` empty: closed. */
 export function OrderDialog({ id, onClose, onDone, before }: OrderDialogProps) {
-  const query = trpc.ordersAdmin.byId.useQuery({ id: id.slice(0, 64) }, { enabled: id !== '' });
-  const isUnknown = serverError(query.error)?.code === 'NOT_FOUND';
+  const query = useOrder(id);
   return (
     <Dialog
       opened={id !== ''}
@@ -52,16 +47,14 @@ export function OrderDialog({ id, onClose, onDone, before }: OrderDialogProps) {
       title={<Text fw={600} size="lg">{`Order ${shortOrderId(query.data?.id ?? id)}`}</Text>}
       size="xl"
     >
-      <QueryState
-        query={query}
-        loading={<Loading height={320} label="Loading the order" />}
-        errorText={isUnknown ? orderMessages.notFound : 'The order could not be loaded.'}
-        isEmpty={false}
-        empty={null}
-      >
-        {before}
-        {query.data && <OrderView key={query.data.id} order={query.data} onDone={onDone} />}
-      </QueryState>
+      <OrderState query={query}>
+        {(order) => (
+          <>
+            {before}
+            <OrderView key={order.id} order={order} onDone={onDone} />
+          </>
+        )}
+      </OrderState>
     </Dialog>
   );
 }
@@ -94,7 +87,7 @@ export function OrderView({ order, onDone }: OrderProps & { onDone?: ((orderId: 
         <Stack className={classes.work} gap="lg">
           <ShipmentNotice order={order} />
           <Items order={order} />
-          <Payments order={order} />
+          <OrderPayments order={order} />
         </Stack>
         <Stack className={classes.history} gap="sm">
           <DialogSection title="History">
@@ -113,18 +106,47 @@ export function OrderView({ order, onDone }: OrderProps & { onDone?: ((orderId: 
 
 /** What is done next with an order, always in sight: its next step, and the message for its customer. */
 function ActionBar({ order, onDone }: OrderProps & { onDone?: ((orderId: string) => void) | undefined }) {
-  const receiving = useEditDialog<null>();
+  const dialog = useStepDialog();
   return (
     <Group component="section" aria-label="Next step" className={classes.bar ?? ''} gap="xs">
       <NextStepButton order={order} onDone={onDone} />
       <ChatButton order={order} />
       {canReceive(order) && nextStepOf(order) !== 'receive' && (
-        <Button variant="default" mih={44} px="sm" onClick={receiving.add}>
+        <Button variant="default" mih={44} px="sm" onClick={() => dialog.edit('receive')}>
           Payment received
         </Button>
       )}
-      <PaymentReceivedDialog order={order} dialog={receiving} />
+      <StepDialog order={order} dialog={dialog} />
     </Group>
+  );
+}
+
+/** How the parcel of an order was sent, and the way to correct it; nothing before it was sent. */
+function ShipmentNotice({ order }: OrderProps) {
+  const dialog = useStepDialog();
+  const { shipment, status } = order;
+  if (!shipment || (status !== 'shipped' && status !== 'delivered')) return null;
+  return (
+    <Alert color="brand" icon={<IconTruckDelivery aria-hidden />} title={sentWords(shipment)}>
+      <Group gap="sm">
+        {shipment.trackingNumber !== '' && (
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            Tracking number {shipment.trackingNumber}
+          </Text>
+        )}
+        {isHttpsUrl(shipment.trackingUrl) && (
+          <Anchor size="sm" href={shipment.trackingUrl} target="_blank" rel="noopener noreferrer" underline="always">
+            Follow the parcel
+          </Anchor>
+        )}
+        {status === 'shipped' && (
+          <Button variant="default" size="sm" onClick={() => dialog.edit('ship')}>
+            Correct
+          </Button>
+        )}
+      </Group>
+      <StepDialog order={order} dialog={dialog} />
+    </Alert>
   );
 }
 
@@ -188,11 +210,10 @@ function Note({ title, text }: { title: string; text: string | null }) {
 }
 
 function Items({ order }: OrderProps) {
-  const { items, totalPaise, courierPaise, carrier, courierReason, parcel, discountPaise, couponCode, deskState } =
-    order;
-  const { status, moneyState, duePaise, overpaidPaise, attention } = order;
+  const { items, courierPaise, carrier, courierReason, parcel, discountPaise, couponCode } = order;
+  const { status, deskState, totalPaise, moneyState, duePaise, overpaidPaise, attention } = order;
   const kept = formatPaise(keptPaiseOf(order));
-  const quoting = useEditDialog<null>();
+  const dialog = useStepDialog();
   return (
     <DialogSection title="Items">
       {items.length === 0 && <Text c="dimmed">{orderMessages.noItems}</Text>}
@@ -218,11 +239,11 @@ function Items({ order }: OrderProps) {
         </Text>
       </Group>
       {canRequote(order) && (
-        <Button variant="default" size="sm" style={{ alignSelf: 'flex-start' }} onClick={quoting.add}>
+        <Button variant="default" size="sm" style={{ alignSelf: 'flex-start' }} onClick={() => dialog.edit('quote')}>
           Change price
         </Button>
       )}
-      <QuoteDialog order={order} dialog={quoting} />
+      <StepDialog order={order} dialog={dialog} />
       {moneyState === 'part_paid' && <Sum label="Paid" amount={kept} />}
       {moneyState === 'part_paid' && status !== 'cancelled' && (
         <Sum label="Still due" amount={formatPaise(duePaise)} isStrong />
@@ -268,18 +289,5 @@ function Sum({ label, amount, isStrong = false }: { label: string; amount: strin
         {amount}
       </Text>
     </Group>
-  );
-}
-
-function Payments({ order }: OrderProps) {
-  const { paymentReports, payments } = order;
-  return (
-    <DialogSection title="Payments">
-      <PaymentReportList reports={paymentReports} />
-      {payments.length === 0 && <Text c="dimmed">{deskMessages.noMoney}.</Text>}
-      {payments.map((payment) => (
-        <PaymentCard key={payment.id} payment={payment} order={order} />
-      ))}
-    </DialogSection>
   );
 }

@@ -1,17 +1,12 @@
 import { NativeSelect } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import badge from '#client/ui/OrderStatusBadge.module.css';
 import { knownOrderStatus, type OrderStatus, orderStatuses, orderStatusLabels, shortOrderId } from '#shared/orders.ts';
-import classes from './OrderStatusSelect.module.css';
+import { StepDialog, useStepDialog } from './NextStep.tsx';
+import classes from './OrderCells.module.css';
 import type { AdminOrder } from './order.ts';
-import { ShipmentDialog } from './ShipmentDialog.tsx';
-import { useStatusChange } from './use-status-change.ts';
+import { useStatusChange } from './status-change.ts';
 
-type Order = Pick<
-  AdminOrder,
-  'id' | 'status' | 'updatedAt' | 'items' | 'shipment' | 'carrier' | 'moneyState' | 'paidPaise' | 'refundedPaise'
->;
-type OrderStatusSelectProps = { order: Order; label?: string };
+type OrderStatusSelectProps = { order: AdminOrder; label?: string };
 
 /**
  * Changes an order's status, optimistically: shown at once, reverted when it fails. Asks only how printed copies are
@@ -20,11 +15,11 @@ type OrderStatusSelectProps = { order: Order; label?: string };
 export function OrderStatusSelect({ order, label }: OrderStatusSelectProps) {
   const { id, status, updatedAt, items } = order;
   const change = useStatusChange(order);
-  const [isShipping, shipping] = useDisclosure(false);
+  const dialog = useStepDialog();
   const shown = knownOrderStatus(change.isPending ? change.variables.status : status);
   const choose = (chosen: OrderStatus) => {
     if (change.isPending) return;
-    if (chosen === 'shipped' && items.some(({ kind }) => kind === 'printed')) shipping.open();
+    if (chosen === 'shipped' && items.some(({ kind }) => kind === 'printed')) dialog.edit('ship');
     else change.mutate({ id, status: chosen, expectedUpdatedAt: updatedAt });
   };
   return (
@@ -32,14 +27,14 @@ export function OrderStatusSelect({ order, label }: OrderStatusSelectProps) {
       <NativeSelect
         {...(label ? { label } : { 'aria-label': `Status of order ${shortOrderId(id)}` })}
         size="xs"
-        className={classes.select ?? ''}
-        classNames={{ input: `${badge.badge} ${classes.input}` }}
+        miw="8.25rem"
+        classNames={{ input: `${badge.badge} ${classes.status}` }}
         data-status={shown}
         data={orderStatuses.map((value) => ({ value, label: orderStatusLabels[value] }))}
         value={shown}
         onChange={(event) => choose(knownOrderStatus(event.currentTarget.value))}
       />
-      <ShipmentDialog order={order} opened={isShipping} onClose={shipping.close} change={change} />
+      <StepDialog order={order} dialog={dialog} />
     </>
   );
 }

@@ -9,7 +9,6 @@ import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { RowAction } from '#client/admin/ui/Cells.tsx';
 import { ColumnMenu, useColumnChoice } from '#client/admin/ui/ColumnMenu.tsx';
-import { countOf } from '#client/admin/ui/count-of.ts';
 import {
   ChoiceFilters,
   type Filtering,
@@ -27,13 +26,12 @@ import { QueryState } from '#client/ui/QueryState.tsx';
 import { orderMessages } from '#shared/messages.ts';
 import { defaultOrderPageSize, orderPageSizes, orderStatusLabels, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
-import { NextStepButton } from './NextStepButton.tsx';
+import { NextStepButton } from './NextStep.tsx';
 import cells from './OrderCells.module.css';
 import { AmountCell, CustomerCell, DateCell, IdCell, ItemsCell } from './OrderCells.tsx';
 import { OrderFigures } from './OrderFigures.tsx';
-import { OrderSelectionBar } from './OrderSelectionBar.tsx';
+import { OrderSelectionBar, OrdersExport } from './OrderSelectionBar.tsx';
 import { OrderStatusSelect } from './OrderStatusSelect.tsx';
-import { OrdersExport } from './OrdersExport.tsx';
 import { type AdminOrder, periodLabels, sortLabels } from './order.ts';
 import { useOrderList } from './order-list.ts';
 
@@ -227,7 +225,7 @@ function exportQuery(filter: Record<string, string | boolean | undefined>): stri
  * searched.
  */
 function countLine({ items, total, matching, isCapped, isPartial }: Answers['ordersAdmin']['list']): string {
-  const said = [`Showing ${items.length} of ${countOf(total, 'order').replace(/order$/, 'orders')}`];
+  const said = [`Showing ${items.length} of ${total.toLocaleString('en-IN')} orders`];
   if (isCapped) said.push(`more than ${matching.toLocaleString('en-IN')} match`);
   else if (matching > items.length && matching < total) said.push(`${matching.toLocaleString('en-IN')} match`);
   if (isPartial) said.push('only the newest were searched: type three letters to search all');

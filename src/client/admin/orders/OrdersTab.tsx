@@ -1,81 +1,161 @@
-import { Anchor, Text } from '@mantine/core';
-import { IconInbox } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { IconInbox, IconPackage } from '@tabler/icons-react';
+import { useMemo, useRef } from 'react';
 import { EmptyList } from '#client/admin/ui/AdminList.tsx';
+import { Section } from '#client/admin/ui/AdminScreen.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { polled } from '#client/admin/ui/polling.ts';
 import { useNextRow } from '#client/admin/ui/row-focus.ts';
+import { SelectRow, useSelection } from '#client/admin/ui/selection.tsx';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
+import type { Due } from '#shared/business-days.ts';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
+import type { DeskTab } from '#shared/desk.ts';
 import { isHttpsUrl } from '#shared/links.ts';
 import { formatPaise } from '#shared/money.ts';
+import { shortOrderId } from '#shared/orders.ts';
 import { ActionsCell, CopiesCell, DueText, WhoCell } from './DeskOrderCells.tsx';
 import classes from './DeskScreen.module.css';
-import { type DeskOrder, tabLabels } from './desk-order.ts';
+import { type DeskOrder, dayText, tabLabels } from './desk-order.ts';
+import { ParcelsBar } from './OrderSelectionBar.tsx';
 
-type Tab = 'quote' | 'awaiting' | 'way';
+type Tab = Exclude<DeskTab, 'claims'>;
 
 const emptyTexts: Record<Tab, string> = {
   quote: 'Nothing to quote',
   awaiting: 'No unpaid orders',
+  send: 'All parcels sent',
   way: 'No parcels in transit',
 };
 
+const dueLabels: Record<Due, string> = { overdue: 'Overdue', today: 'Due today', later: 'Later' };
+const dues: Due[] = ['overdue', 'today', 'later'];
+const dueOf = ({ days }: DeskOrder): Due => days?.due ?? 'overdue';
+
 type OrdersTabProps = { tab: Tab; onOpen: (orderId: string) => void; onDone: (orderId: string) => void };
 
-/** The orders that wait for a price, for their payment, or to arrive; the oldest first. */
+/**
+ * The orders that wait for a price, for their payment, to be sent, or to arrive; the oldest first. Those to be sent stand
+ * by their due date, and selected ones are printed and shipped together.
+ */
 export function OrdersTab({ tab, onOpen, onDone }: OrdersTabProps) {
   const { timeZone } = useSite();
   const query = trpc.deskAdmin.orders.useQuery({ tab }, { refetchOnMount: 'always', ...polled });
+  const { data } = query;
+  const groups = useMemo(() => groupsOf(tab, data ?? []), [tab, data]);
+  const orders = useMemo(() => groups.flatMap(({ rows }) => rows), [groups]);
+  const selection = useSelection(orders);
   const list = useRef<HTMLDivElement>(null);
-  const toNext = useNextRow(list, query.data);
+  const toNext = useNextRow(list, data && orders);
   const done = (orderId: string) => {
     toNext(orderId);
     onDone(orderId);
   };
-  const between: Record<Tab, Column<DeskOrder>> = {
-    quote: { header: 'Asked', isShort: true, render: ({ createdAt }) => formatDateTime(createdAt, timeZone) },
-    awaiting: {
-      header: 'Amount',
-      isShort: true,
-      render: ({ duePaise, quotedAt }) => (
-        <>
-          <Text size="sm" fw={700}>
-            {formatPaise(duePaise)}
-          </Text>
-          <Text size="xs" c="dimmed">
-            {quotedAt !== null && `Quoted ${formatDate(quotedAt, timeZone)}`}
-          </Text>
-        </>
-      ),
-    },
-    way: { header: 'Parcel', render: (order) => <ParcelCell order={order} /> },
+  const ofTab: Record<Tab, Column<DeskOrder>[]> = {
+    quote: [{ header: 'Asked', isShort: true, render: ({ createdAt }) => formatDateTime(createdAt, timeZone) }],
+    awaiting: [{ header: 'Amount', isShort: true, render: (order) => <DueCell order={order} /> }],
+    send: [
+      { header: 'Address', onPhone: 'bare', render: (order) => <AddressCell order={order} /> },
+      { header: 'Send by', isShort: true, render: (order) => <DaysCell order={order} /> },
+    ],
+    way: [{ header: 'Parcel', render: (order) => <ParcelCell order={order} /> }],
   };
+  const who = (order: DeskOrder) => <WhoCell order={order} onOpen={() => onOpen(order.id)} />;
   const columns: Column<DeskOrder>[] = [
-    { header: 'Order', render: (order) => <WhoCell order={order} onOpen={() => onOpen(order.id)} /> },
+    {
+      header: 'Order',
+      render: (order) =>
+        tab === 'send' ? (
+          <Group wrap="nowrap" gap="sm">
+            <SelectRow selection={selection} row={order} name={`order ${shortOrderId(order.id)}`} />
+            {who(order)}
+          </Group>
+        ) : (
+          who(order)
+        ),
+    },
     { header: 'Copies', onPhone: 'bare', render: (order) => <CopiesCell order={order} /> },
-    between[tab],
+    ...ofTab[tab],
     { header: 'Actions', onPhone: 'bare', render: (order) => <ActionsCell order={order} onDone={done} /> },
   ];
+  const table = (label: string, rows: DeskOrder[]) => (
+    <AdminTable label={label} columns={columns} rows={rows} onOpen={({ id }) => onOpen(id)} />
+  );
   return (
     <QueryState
       query={query}
       loading={<Loading height={240} label="Loading the orders" />}
       errorText="The orders could not be loaded."
-      isEmpty={query.data?.length === 0}
-      empty={<EmptyList icon={IconInbox} none={emptyTexts[tab]} />}
+      isEmpty={orders.length === 0}
+      empty={<EmptyList icon={tab === 'send' ? IconPackage : IconInbox} none={emptyTexts[tab]} />}
     >
-      <div ref={list} className={classes.rows}>
-        <AdminTable label={tabLabels[tab]} columns={columns} rows={query.data ?? []} onOpen={({ id }) => onOpen(id)} />
-      </div>
+      <Stack ref={list} gap="lg" className={classes.rows ?? ''}>
+        {groups.map(({ due, rows }) =>
+          due === null ? (
+            table(tabLabels[tab], rows)
+          ) : (
+            <Section key={due} title={`${dueLabels[due]} (${rows.length})`} mb="sm">
+              {table(`To send: ${dueLabels[due]}`, rows)}
+            </Section>
+          ),
+        )}
+      </Stack>
+      {tab === 'send' && <ParcelsBar selection={selection} />}
     </QueryState>
   );
 }
 
-function ParcelCell({ order: { shipment, days } }: { order: DeskOrder }) {
+/** The orders of a tab as they are drawn: in one table, or in one for each due date that has any. */
+function groupsOf(tab: Tab, orders: DeskOrder[]): { due: Due | null; rows: DeskOrder[] }[] {
+  if (tab !== 'send') return [{ due: null, rows: orders }];
+  return dues
+    .map((due) => ({ due, rows: orders.filter((order) => dueOf(order) === due) }))
+    .filter(({ rows }) => rows.length > 0);
+}
+
+type CellProps = { order: DeskOrder };
+
+function DueCell({ order: { duePaise, quotedAt } }: CellProps) {
+  const { timeZone } = useSite();
+  return (
+    <>
+      <Text size="sm" fw={700}>
+        {formatPaise(duePaise)}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {quotedAt !== null && `Quoted ${formatDate(quotedAt, timeZone)}`}
+      </Text>
+    </>
+  );
+}
+
+const AddressCell = ({ order: { shippingAddress, notes } }: CellProps) => (
+  <div className={classes.address}>
+    <Text size="sm" lineClamp={notes ? 1 : 2} title={shippingAddress}>
+      {shippingAddress || 'No address'}
+    </Text>
+    {notes && (
+      <Text size="sm" fw={600} lineClamp={1} title={notes}>
+        Note: {notes}
+      </Text>
+    )}
+  </div>
+);
+
+const DaysCell = ({ order: { days } }: CellProps) =>
+  days && (
+    <div>
+      <Text size="sm" fw={600}>
+        {dayText(days.sendBy)}
+      </Text>
+      <DueText days={days} />
+    </div>
+  );
+
+function ParcelCell({ order: { shipment, days } }: CellProps) {
   const { timeZone } = useSite();
   return (
     <div>

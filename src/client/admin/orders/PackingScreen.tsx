@@ -1,3 +1,4 @@
+import { countOf } from '#client/admin/ui/count-of.ts';
 import { carrierOf, markOf } from '#shared/courier.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { moneyStateLabels } from '#shared/payments.ts';
@@ -5,18 +6,11 @@ import { formatPhone } from '#shared/phone.ts';
 import { formatGrams } from '#shared/postage.ts';
 import classes from './PackingScreen.module.css';
 import { type PrintedOrder, PrintScreen } from './PrintScreen.tsx';
-import { useTamilFont } from './use-tamil-font.ts';
 
 /** How many copies the orders in the URL need in all, and what goes into each parcel. */
 export function PackingScreen() {
-  const isReady = useTamilFont();
   return (
-    <PrintScreen
-      title="Packing list"
-      hint="What to pick, and what goes into each parcel."
-      marginMm={15}
-      isReady={isReady}
-    >
+    <PrintScreen title="Packing list" hint="What to pick, and what goes into each parcel." marginMm={15}>
       {(orders) => (
         <article className={classes.list} aria-label="Packing list">
           <h2>Pick list</h2>
@@ -38,9 +32,7 @@ export function PackingScreen() {
               ))}
             </tbody>
           </table>
-          <h2>
-            {orders.length} {orders.length === 1 ? 'parcel' : 'parcels'}
-          </h2>
+          <h2>{countOf(orders.length, 'parcel')}</h2>
           {orders.map((order) => (
             <Parcel key={order.id} order={order} />
           ))}

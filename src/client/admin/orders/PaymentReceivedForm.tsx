@@ -37,14 +37,13 @@ export function PaymentReceivedForm({ order, dialog, onDone }: PaymentReceivedFo
       expectedUpdatedAt: updatedAt,
     },
   });
-  // A form opened again at once begins with the order as it was before the last payment.
-  const followOrder = useEffectEvent((version: number) => {
+  // A form opened again at once begins with what was due before the last payment.
+  const followDue = useEffectEvent((paise: number) => {
     if (form.isDirty()) return;
-    const values = { ...form.getValues(), amountPaise: duePaise, expectedUpdatedAt: version };
-    form.setInitialValues(values);
-    form.setValues(values);
+    form.setInitialValues({ ...form.getValues(), amountPaise: paise });
+    form.setFieldValue('amountPaise', paise);
   });
-  useEffect(() => followOrder(updatedAt), [updatedAt]);
+  useEffect(() => followDue(duePaise), [duePaise]);
   const feedback = useFeedback({ form, failed: deskMessages.decideFailed });
   const whole = status === 'pending' ? deskMessages.received : deskMessages.noted;
   const receive = trpc.paymentReportsAdmin.receive.useMutation({
@@ -65,7 +64,7 @@ export function PaymentReceivedForm({ order, dialog, onDone }: PaymentReceivedFo
       label="Payment received"
       form={form}
       schema={paymentReceivedInput}
-      onSubmit={receive.mutate}
+      onSubmit={(input) => receive.mutate({ ...input, expectedUpdatedAt: updatedAt })}
       isSaving={receive.isPending}
       submitLabel={amountPaise === '' ? 'Record payment' : `Record ${formatPaise(amountPaise)}`}
       dialog={dialog}

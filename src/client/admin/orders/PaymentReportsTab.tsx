@@ -1,12 +1,14 @@
-import { Alert, Anchor, Button, Group, Paper, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Anchor, Group, Paper, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { IconAlertTriangle, IconChecks } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { EmptyList } from '#client/admin/ui/AdminList.tsx';
-import { EditDialog, useEditDialog } from '#client/admin/ui/Dialog.tsx';
+import { EditDialog, type EditDialogState, useEditDialog } from '#client/admin/ui/Dialog.tsx';
+import { DialogForm } from '#client/admin/ui/Forms.tsx';
 import { polled } from '#client/admin/ui/polling.ts';
 import { useNextRow, useRowWalk } from '#client/admin/ui/row-focus.ts';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
+import { useZodForm } from '#client/lib/form.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
@@ -20,12 +22,11 @@ import { formatPaise } from '#shared/money.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
-import { optionalUtrInput, undoAcceptMs } from '#shared/payment-reports.ts';
+import { optionalUtrInput, rejectReportInput, undoAcceptMs } from '#shared/payment-reports.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { confirmSameUtr, sameUtrLine, sameUtrTitle } from './confirm-same-utr.tsx';
 import classes from './DeskScreen.module.css';
 import type { PaymentReport } from './desk-order.ts';
-import { ReportRejectionForm } from './ReportRejectionForm.tsx';
 
 /** How an order is opened. */
 type Opening = { onOpen: (orderId: string) => void };
@@ -78,7 +79,7 @@ export function PaymentReportsTab({ orderId, onOpen: opens, onDone }: PaymentRep
         ))}
       </ul>
       <EditDialog dialog={rejection} title={`Reject the payment of order ${shortOrderId(rejected?.order.id ?? '')}`}>
-        {rejected && <ReportRejectionForm dialog={rejection} reportId={rejected.id} />}
+        {rejected && <RejectionForm dialog={rejection} reportId={rejected.id} />}
       </EditDialog>
     </QueryState>
   );
@@ -163,31 +164,26 @@ function ReportCard({ report, onOpen, onAccepted, onReject }: ReportCardProps) {
           >
             Accept
           </ActionButton>
-          <Button
+          <ActionButton
             variant="default"
-            mih={44}
             disabled={accept.isPending}
             aria-label={`Reject the payment of order ${reference}`}
             onClick={onReject}
           >
             Reject
-          </Button>
+          </ActionButton>
         </Group>
       </div>
-      {hasProof && <Proof report={report} />}
+      {hasProof && (
+        <a href={paths.paymentProof(id)} target="_blank" rel="noopener noreferrer">
+          <img
+            src={paths.paymentProof(id)}
+            alt={`Screenshot of the payment of order ${reference}`}
+            className={classes.proof}
+          />
+        </a>
+      )}
     </Paper>
-  );
-}
-
-function Proof({ report: { id, order } }: { report: PaymentReport }) {
-  return (
-    <a href={paths.paymentProof(id)} target="_blank" rel="noopener noreferrer">
-      <img
-        src={paths.paymentProof(id)}
-        alt={`Screenshot of the payment of order ${shortOrderId(order.id)}`}
-        className={classes.proof}
-      />
-    </a>
   );
 }
 
@@ -237,5 +233,31 @@ function SameUtrWarning({ sameUtr, onOpen }: Opening & Pick<PaymentReport, 'same
         ))}
       </Group>
     </Alert>
+  );
+}
+
+/** Asks why a reported payment is rejected; the student reads it. */
+function RejectionForm({ dialog, reportId }: { dialog: EditDialogState<PaymentReport>; reportId: string }) {
+  const reject = trpc.paymentReportsAdmin.reject.useMutation();
+  const form = useZodForm(rejectReportInput, { initialValues: { reportId, reason: '' } });
+  return (
+    <DialogForm
+      dialog={dialog}
+      form={form}
+      save={reject.mutateAsync}
+      saved={deskMessages.rejected}
+      failed={deskMessages.decideFailed}
+      saveLabel="Reject"
+    >
+      <Textarea
+        label="Reason"
+        description="Shown to the student, e.g. “We couldn’t find a payment with this UTR.”"
+        required
+        rows={3}
+        maxLength={300}
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+    </DialogForm>
   );
 }

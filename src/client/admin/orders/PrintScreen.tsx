@@ -1,13 +1,14 @@
+import tamilFont from '@expo-google-fonts/noto-sans-tamil/400Regular/NotoSansTamil_400Regular.ttf?url';
 import { Anchor, Button, Container, Group, Text, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { Head } from '#client/lib/page-head.tsx';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
-import { shortOrderId } from '#shared/orders.ts';
+import { mostOrdersChosen, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { lacksMoney } from '#shared/payments.ts';
 import classes from './PrintScreen.module.css';
@@ -21,14 +22,14 @@ type PrintScreenProps = {
   options?: ReactNode;
   /** Around each page, in millimetres. */
   marginMm: number;
-  /** Whether everything to be printed is loaded, such as the font. */
-  isReady: boolean;
-  children: (orders: PrintedOrder[]) => ReactNode;
+  /** `isReady`: the font is there. */
+  children: (orders: PrintedOrder[], isReady: boolean) => ReactNode;
 };
 
 /** A page to be printed; on paper there is only its content. */
-export function PrintScreen({ title, hint, options, marginMm, isReady, children }: PrintScreenProps) {
+export function PrintScreen({ title, hint, options, marginMm, children }: PrintScreenProps) {
   const { pathname } = useLocation();
+  const isReady = useTamilFont();
   const { isNamed, query } = useParcels();
   const orders = query.data ?? [];
   const unpaid = orders.filter(({ moneyState }) => lacksMoney(moneyState));
@@ -78,7 +79,7 @@ export function PrintScreen({ title, hint, options, marginMm, isReady, children 
         >
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled sideways on a phone, by keyboard too */}
           <section className={classes.paper} aria-label="What is printed" tabIndex={0}>
-            {children(orders)}
+            {children(orders, isReady)}
           </section>
         </QueryState>
       ) : (
@@ -95,7 +96,27 @@ function useParcels() {
     .split(',')
     .map((id) => id.trim().slice(0, 64))
     .filter((id) => id !== '')
-    .slice(0, 100);
+    .slice(0, mostOrdersChosen);
   const query = trpc.deskAdmin.parcels.useQuery({ ids }, { enabled: ids.length > 0 });
   return { isNamed: ids.length > 0, query };
+}
+
+/** Loads the Tamil font, which not every computer has; true once it is loaded or has failed to load. */
+function useTamilFont(): boolean {
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    let isMounted = true;
+    const font = new FontFace('Noto Sans Tamil', `url(${tamilFont})`, {
+      unicodeRange: 'U+0B80-0BFF, U+200C-200D',
+    });
+    document.fonts.add(font);
+    void font
+      .load()
+      .catch(() => {})
+      .then(() => isMounted && setReady(true));
+    return () => {
+      isMounted = false;
+    };
+  }, []);
+  return isReady;
 }

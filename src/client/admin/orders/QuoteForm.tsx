@@ -11,14 +11,13 @@ import { type QuoteInput, quoteInput } from '#shared/desk.ts';
 import { deskMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { orderTotalPaise } from '#shared/orders.ts';
+import { CourierFields, usePostage } from './CourierFields.tsx';
 import type { AdminOrder } from './order.ts';
-import { PostageHint } from './PostageHint.tsx';
-import { usePostage } from './use-postage.ts';
 
-/** An amount is the empty string until it is typed. */
+/** Until they are typed a price is the empty string, and the charge null. */
 type QuoteValues = Omit<QuoteInput, 'items' | 'courierPaise'> & {
   items: { id: string; unitPricePaise: number | '' }[];
-  courierPaise: number | '';
+  courierPaise: number | null;
 };
 
 type QuoteFormProps = {
@@ -35,8 +34,6 @@ export function QuoteForm(props: QuoteFormProps) {
       query={query}
       loading={<Loading height={160} label="Loading the prices" />}
       errorText="The prices could not be loaded."
-      isEmpty={false}
-      empty={null}
     >
       {query.data && <FilledIn {...props} known={query.data} />}
     </QueryState>
@@ -50,7 +47,7 @@ function FilledIn({ order, dialog, onDone, known }: QuoteFormProps & { known: An
     initialValues: {
       orderId: id,
       items: items.map((item) => ({ id: item.id, unitPricePaise: priceOf.get(item.id) ?? '' })),
-      courierPaise: known.courierPaise ?? '',
+      courierPaise: known.courierPaise,
       carrier: known.carrier,
       expectedUpdatedAt: updatedAt,
     },
@@ -66,7 +63,6 @@ function FilledIn({ order, dialog, onDone, known }: QuoteFormProps & { known: An
       },
     }),
   );
-  const suggested = usePostage(items, order.shippingAddress);
   const typed = form.getValues();
   const totalPaise = orderTotalPaise({
     items: items.map(({ quantity }, index) => ({ quantity, unitPricePaise: typed.items[index]?.unitPricePaise || 0 })),
@@ -100,12 +96,7 @@ function FilledIn({ order, dialog, onDone, known }: QuoteFormProps & { known: An
           {...form.getInputProps(`items.${index}.unitPricePaise`)}
         />
       ))}
-      <RupeesInput label="Courier charge (₹)" required {...form.getInputProps('courierPaise')} />
-      <PostageHint
-        suggested={suggested}
-        chosen={{ carrier: typed.carrier ?? '', courierPaise: typed.courierPaise }}
-        onChoose={form.setValues}
-      />
+      <CourierFields form={form} suggested={usePostage(items, order.shippingAddress)} required />
     </InlineForm>
   );
 }

@@ -9,7 +9,7 @@ import { formatPaise } from '#shared/money.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { undoAcceptMs } from '#shared/payment-reports.ts';
-import { OrderLink } from './StatementOthers.tsx';
+import { OrderLink } from './StatementRows.tsx';
 import type { Outcome } from './statement.ts';
 
 type StatementAcceptedProps = { outcomes: Outcome[]; onUndone: () => void };
@@ -20,6 +20,7 @@ export function StatementAccepted({ outcomes, onUndone }: StatementAcceptedProps
   const refused = outcomes.flatMap((row) => (row.outcome === 'refused' ? [row] : []));
   const isInTime = useInTime(outcomes);
   const [undone, setUndone] = useState<readonly string[]>([]);
+  const isUndone = ({ paymentId }: { paymentId: string }) => undone.includes(paymentId);
   const box = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone, and the time to undo is short.
   useEffect(() => {
@@ -28,27 +29,19 @@ export function StatementAccepted({ outcomes, onUndone }: StatementAcceptedProps
   return (
     <div ref={box} tabIndex={-1} aria-live="polite">
       {accepted.length > 0 && (
-        <Notice tone="good" title={`${countOf(accepted.length - undone.length, 'payment')} accepted`}>
+        <Notice tone="good" title={`${countOf(accepted.filter((row) => !isUndone(row)).length, 'payment')} accepted`}>
           <List listStyleType="none" spacing="xs">
             {accepted.map((row) => (
-              <List.Item key={row.paymentId}>
-                <Group gap="sm" wrap="nowrap">
-                  <PaidOrder row={row} />
-                  {undone.includes(row.paymentId) ? (
-                    <Text size="sm">Undone</Text>
-                  ) : (
-                    isInTime && (
-                      <UndoButton
-                        row={row}
-                        onUndone={() => {
-                          setUndone((before) => [...before, row.paymentId]);
-                          onUndone();
-                        }}
-                      />
-                    )
-                  )}
-                </Group>
-              </List.Item>
+              <AcceptedRow
+                key={row.paymentId}
+                row={row}
+                isUndone={isUndone(row)}
+                isInTime={isInTime}
+                onUndone={() => {
+                  setUndone((before) => [...before, row.paymentId]);
+                  onUndone();
+                }}
+              />
             ))}
           </List>
           {!isInTime && <Text size="sm">To take one back, open its order.</Text>}
@@ -79,32 +72,37 @@ function useInTime(outcomes: Outcome[]): boolean {
   return ended !== outcomes;
 }
 
-type UndoButtonProps = { row: Outcome & { outcome: 'accepted' }; onUndone: () => void };
+type AcceptedRowProps = {
+  row: Outcome & { outcome: 'accepted' };
+  isUndone: boolean;
+  isInTime: boolean;
+  onUndone: () => void;
+};
 
-function UndoButton({ row: { orderId, paymentId }, onUndone }: UndoButtonProps) {
+function AcceptedRow({ row, isUndone, isInTime, onUndone }: AcceptedRowProps) {
   const undo = trpc.paymentReportsAdmin.undoAccept.useMutation(
-    useFeedback({
-      saved: orderWorkMessages.acceptUndone,
-      failed: orderWorkMessages.undoFailed,
-      onDone: onUndone,
-    }),
+    useFeedback({ saved: orderWorkMessages.acceptUndone, failed: orderWorkMessages.undoFailed, onDone: onUndone }),
   );
   return (
-    <ActionButton
-      variant="default"
-      size="sm"
-      flex="none"
-      loading={undo.isPending}
-      aria-label={`Undo: payment of order ${shortOrderId(orderId)}`}
-      onClick={() => undo.mutate({ paymentId })}
-    >
-      Undo
-    </ActionButton>
+    <List.Item>
+      <Group gap="sm" wrap="nowrap">
+        <Text size="sm">
+          <OrderLink order={row} /> {formatPaise(row.amountPaise)}
+        </Text>
+        {isUndone && <Text size="sm">Undone</Text>}
+        {!isUndone && isInTime && (
+          <ActionButton
+            variant="default"
+            size="sm"
+            flex="none"
+            loading={undo.isPending}
+            aria-label={`Undo: payment of order ${shortOrderId(row.orderId)}`}
+            onClick={() => undo.mutate({ paymentId: row.paymentId })}
+          >
+            Undo
+          </ActionButton>
+        )}
+      </Group>
+    </List.Item>
   );
 }
-
-const PaidOrder = ({ row }: { row: Outcome }) => (
-  <Text size="sm">
-    <OrderLink order={row} /> {formatPaise(row.amountPaise)}
-  </Text>
-);

@@ -1,20 +1,17 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Box, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import { CsvField } from '#client/admin/ui/CsvField.tsx';
 import { countOf } from '#client/admin/ui/count-of.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
-import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
-import type { StatementColumns, StatementReport } from '#shared/statement.ts';
+import { type StatementColumns, type StatementReport, statementColumns } from '#shared/statement.ts';
+import classes from './DeskScreen.module.css';
 import { StatementAccepted } from './StatementAccepted.tsx';
-import { StatementColumnsForm } from './StatementColumnsForm.tsx';
-import { StatementMatches } from './StatementMatches.tsx';
-import { StatementOthers } from './StatementOthers.tsx';
+import { OrderLink, StatementMatches, StatementOthers } from './StatementRows.tsx';
 import { type Outcome, sendStatement } from './statement.ts';
 
 /** A statement of the bank or a payment app: what fits an order is ticked, and accepted with one press. */
@@ -54,7 +51,7 @@ export function StatementScreen() {
         {outcomes.length > 0 && <StatementAccepted outcomes={outcomes} onUndone={readAgain} />}
         {file && report && (
           <>
-            <StatementColumnsForm
+            <ColumnsForm
               key={JSON.stringify(report.columns)}
               report={report}
               onChoose={(columns) => read(file, columns)}
@@ -93,14 +90,73 @@ function Missing({ missing }: Pick<StatementReport, 'missing'>) {
   if (missing.length === 0) return null;
   return (
     <Notice tone="wait" title={`${countOf(missing.length, 'reported payment')} not in this file`}>
-      {missing.map(({ orderId, name }, index) => (
-        <span key={orderId}>
+      {missing.map((order, index) => (
+        <span key={order.orderId}>
           {index > 0 && ', '}
-          <Anchor component={Link} to={paths.adminOrder(orderId)} c="inherit" underline="always">
-            {shortOrderId(orderId)} {name}
-          </Anchor>
+          <OrderLink order={order} />
         </span>
       ))}
     </Notice>
+  );
+}
+
+const labels: Record<keyof StatementColumns, string> = {
+  utr: 'UTR or narration',
+  amount: 'Amount, or money in',
+  debit: 'Money out',
+  direction: 'Cr or Dr',
+  day: 'Date',
+  details: 'Details',
+  status: 'Status',
+};
+const names = Object.keys(labels) as (keyof StatementColumns)[];
+
+type Chosen = Record<keyof StatementColumns, number | null>;
+const nothing = Object.fromEntries(names.map((name) => [name, null])) as Chosen;
+
+type ColumnsFormProps = { report: StatementReport; onChoose: (columns: StatementColumns) => void };
+
+/** Which column says what: folded away where that is known, and remembered once it is corrected. */
+function ColumnsForm({ report: { columns, headings }, onChoose }: ColumnsFormProps) {
+  const [chosen, setChosen] = useState<Chosen>(columns ?? nothing);
+  const choose = (change: Partial<Chosen>) => {
+    const next = { ...chosen, ...change };
+    setChosen(next);
+    const whole = statementColumns.safeParse(next);
+    if (whole.success) onChoose(whole.data);
+  };
+  const fields = (
+    <SimpleGrid cols={{ base: 2, sm: 4 }} mt="sm">
+      {names.map((name) => (
+        <NativeSelect
+          key={name}
+          label={labels[name]}
+          data={[
+            { value: '', label: name === 'utr' || name === 'amount' ? 'Please choose' : 'None' },
+            ...headings.map((heading, at) => ({ value: String(at), label: heading })),
+          ]}
+          value={chosen[name] === null ? '' : String(chosen[name])}
+          onChange={({ currentTarget: { value } }) => choose({ [name]: value === '' ? null : Number(value) })}
+        />
+      ))}
+    </SimpleGrid>
+  );
+  if (columns === null)
+    return (
+      <Notice tone="wait" title="Which column is which?">
+        <Text size="sm">
+          Choose where the UTR number stands (often inside the narration) and the amount. It is remembered for the next
+          file of this bank.
+        </Text>
+        {fields}
+      </Notice>
+    );
+  return (
+    <Box component="details" className={classes.fold ?? ''}>
+      <summary>
+        Columns: UTR from “{headings[columns.utr]}”, amount from “{headings[columns.amount]}”
+      </summary>
+      {fields}
+    </Box>
   );
 }

@@ -1,5 +1,4 @@
 import type { Answers } from '#client/lib/trpc.ts';
-import type { Due } from '#shared/business-days.ts';
 import { formatDate } from '#shared/dates.ts';
 import { type DeskTab, deskTabs } from '#shared/desk.ts';
 
@@ -17,8 +16,6 @@ export const tabLabels: Record<DeskTab, string> = {
 
 /** A day `2026-11-25` as people read it. */
 export const dayText = (day: string): string => formatDate(Date.parse(`${day}T00:00:00Z`), 'UTC');
-
-export const dueLabels: Record<Due, string> = { overdue: 'Overdue', today: 'Due today', later: 'Later' };
 
 /** The tab to begin with: overdue parcels, payments to check, parcels that leave today, then the next with something in it. */
 export function firstWithWork(counts: Answers['deskAdmin']['counts']): DeskTab {

@@ -55,15 +55,20 @@ export const closeSaved = (dialog: { close: () => void }, form: { resetDirty: ()
     form.resetDirty();
   });
 
-type EditDialogProps<Item> = { dialog: EditDialogState<Item>; title: string; children: ReactNode };
+type EditDialogProps<Item> = {
+  dialog: EditDialogState<Item>;
+  title: string;
+  size?: 'lg' | 'xl';
+  children: ReactNode;
+};
 
 /** The frame of a dialog with a form. The form is remounted each time the dialog opens. */
-export const EditDialog = <Item,>({ dialog, title, children }: EditDialogProps<Item>) => (
+export const EditDialog = <Item,>({ dialog, title, size = 'lg', children }: EditDialogProps<Item>) => (
   <Dialog
     opened={dialog.opened}
     onClose={dialog.leave}
     title={title}
-    size="lg"
+    size={size}
     closeOnClickOutside={false}
     classNames={{ title: classes.title, content: classes.content }}
   >

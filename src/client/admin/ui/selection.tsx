@@ -67,25 +67,30 @@ export const SelectRow = <Row,>({ selection, row, name }: SelectRowProps<Row>) =
 type SelectionBarProps<Row> = Pick<SelectAllProps<Row>, 'selection' | 'max'> & {
   /** What is selected, in the plural. */
   noun: string;
+  /** Whether it stays while nothing is selected. */
+  isKept?: boolean;
   children: ReactNode;
 };
 
 /** What can be done with the selected rows of a list; stays in sight below it, and is there only for a selection. */
-export function SelectionBar<Row>({ selection, noun, max, children }: SelectionBarProps<Row>) {
-  if (selection.selected.length === 0) return null;
+export function SelectionBar<Row>({ selection, noun, max, isKept = false, children }: SelectionBarProps<Row>) {
+  const isOff = selection.selected.length === 0;
+  if (isOff && !isKept) return null;
   return (
     <Group component="section" aria-label={`Selected ${noun}`} className={classes.bar ?? ''} gap="sm" mt="sm">
       <SelectAll selection={selection} max={max} />
       {children}
-      <Button
-        variant="subtle"
-        color="gray"
-        ml="auto"
-        leftSection={<IconX size={16} aria-hidden />}
-        onClick={() => selection.set([])}
-      >
-        Clear
-      </Button>
+      {!isOff && (
+        <Button
+          variant="subtle"
+          color="gray"
+          ml="auto"
+          leftSection={<IconX size={16} aria-hidden />}
+          onClick={() => selection.set([])}
+        >
+          Clear
+        </Button>
+      )}
     </Group>
   );
 }

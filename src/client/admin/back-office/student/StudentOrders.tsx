@@ -1,6 +1,6 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { MoneyBadge } from '#client/admin/orders/MoneyBadge.tsx';
+import { MoneyBadge } from '#client/admin/orders/OrderBadges.tsx';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { OrderStatusBadge } from '#client/ui/OrderStatusBadge.tsx';

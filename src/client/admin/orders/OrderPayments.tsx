@@ -1,11 +1,14 @@
-import { Button, Group, Paper, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { useMay } from '#client/admin/ui/use-may.ts';
 import { useSite } from '#client/lib/site.ts';
-import { type Tone, ToneBadge } from '#client/ui/ToneBadge.tsx';
+import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { formatDateTime } from '#shared/dates.ts';
+import { deskMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
 import {
+  type ClaimStatus,
   type PaymentStatus,
   paymentMethodLabels,
   paymentReference,
@@ -13,29 +16,75 @@ import {
   smallestRefundPaise,
 } from '#shared/payments.ts';
 import { dayText } from './desk-order.ts';
-import { Fact, Facts } from './Facts.tsx';
+import { DialogSection, Fact, Facts } from './Facts.tsx';
 import classes from './OrderDialog.module.css';
 import type { OrderDetails, OrderPayment } from './order.ts';
 import { RefundForm } from './RefundForm.tsx';
 import { VoidPaymentForm } from './VoidPaymentForm.tsx';
 
-const statuses: Record<PaymentStatus | 'voided', { label: string; tone: Tone }> = {
-  created: { label: 'Not paid yet', tone: 'wait' },
-  paid: { label: 'Paid', tone: 'good' },
-  failed: { label: 'Failed', tone: 'bad' },
-  refunded: { label: 'Refunded', tone: 'quiet' },
-  voided: { label: 'Taken back', tone: 'quiet' },
+const reportBadges: Record<ClaimStatus, ReactNode> = {
+  open: <ToneBadge tone="wait">To be checked</ToneBadge>,
+  accepted: <ToneBadge tone="good">Accepted</ToneBadge>,
+  rejected: <ToneBadge tone="quiet">Rejected</ToneBadge>,
 };
 
-const refundStatuses: Record<RefundStatus, { label: string; tone: Tone }> = {
-  requested: { label: 'Requested', tone: 'wait' },
-  pending: { label: 'Processing', tone: 'wait' },
-  processed: { label: 'Refunded', tone: 'good' },
-  failed: { label: 'Failed', tone: 'bad' },
+const paymentBadges: Record<PaymentStatus | 'voided', ReactNode> = {
+  created: <ToneBadge tone="wait">Not paid yet</ToneBadge>,
+  paid: <ToneBadge tone="good">Paid</ToneBadge>,
+  failed: <ToneBadge tone="bad">Failed</ToneBadge>,
+  refunded: <ToneBadge tone="quiet">Refunded</ToneBadge>,
+  voided: <ToneBadge tone="quiet">Taken back</ToneBadge>,
 };
 
-/** One payment of an order with its references and refunds; it can be refunded or, if an admin recorded it, taken back. */
-export function PaymentCard({ payment, order }: { payment: OrderPayment; order: OrderDetails }) {
+const refundBadges: Record<RefundStatus, ReactNode> = {
+  requested: <ToneBadge tone="wait">Requested</ToneBadge>,
+  pending: <ToneBadge tone="wait">Processing</ToneBadge>,
+  processed: <ToneBadge tone="good">Refunded</ToneBadge>,
+  failed: <ToneBadge tone="bad">Failed</ToneBadge>,
+};
+
+/** What was reported, paid and refunded of an order. */
+export const OrderPayments = ({ order }: { order: OrderDetails }) => (
+  <DialogSection title="Payments">
+    <Reports reports={order.paymentReports} />
+    {order.payments.length === 0 && <Text c="dimmed">{deskMessages.noMoney}.</Text>}
+    {order.payments.map((payment) => (
+      <PaymentCard key={payment.id} payment={payment} order={order} />
+    ))}
+  </DialogSection>
+);
+
+/** The payments that an order's customer has reported, and what was decided about them. */
+function Reports({ reports }: { reports: OrderDetails['paymentReports'] }) {
+  const { timeZone } = useSite();
+  if (reports.length === 0) return null;
+  return (
+    <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Reported payments">
+      {reports.map(({ id, status, utr, amountPaise, hasProof, reason, actorName, createdAt }) => (
+        <li key={id}>
+          <Group gap="xs">
+            <Text size="sm">Reported {formatDateTime(createdAt, timeZone)}</Text>
+            {reportBadges[status]}
+          </Group>
+          <Text size="sm" c="dimmed">
+            {amountPaise !== null && `${formatPaise(amountPaise)}, `}
+            {utr === '' ? 'without UTR' : `UTR ${utr}`}
+            {actorName && `, reviewed by ${actorName}`}
+            {reason && `: ${reason}`}
+          </Text>
+          {hasProof && (
+            <Anchor size="sm" href={paths.paymentProof(id)} target="_blank" rel="noopener noreferrer">
+              Open the screenshot
+            </Anchor>
+          )}
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+/** One payment with its references and refunds; it can be refunded or, if an admin recorded it, taken back. */
+function PaymentCard({ payment, order }: { payment: OrderPayment; order: OrderDetails }) {
   const { isDuplicate, amountPaise, refundedPaise, refunds, voidedAt } = payment;
   const status = voidedAt === null ? payment.status : 'voided';
   const isRecorded = payment.method !== 'razorpay';
@@ -52,7 +101,7 @@ export function PaymentCard({ payment, order }: { payment: OrderPayment; order: 
         <Group justify="space-between" align="flex-start">
           <Group gap="xs">
             <Text fw={700}>{formatPaise(amountPaise)}</Text>
-            <ToneBadge tone={statuses[status].tone}>{statuses[status].label}</ToneBadge>
+            {paymentBadges[status]}
             {isOwed && <ToneBadge tone="bad">{may('refunds') ? 'Duplicate: refund this' : 'Duplicate'}</ToneBadge>}
           </Group>
           {mayRefund && form === null && (
@@ -161,7 +210,7 @@ function Refunds({ refunds }: Pick<OrderPayment, 'refunds'>) {
               </Text>
             )}
           </div>
-          <ToneBadge tone={refundStatuses[status].tone}>{refundStatuses[status].label}</ToneBadge>
+          {refundBadges[status]}
         </li>
       ))}
     </ul>

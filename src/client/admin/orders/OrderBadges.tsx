@@ -1,0 +1,44 @@
+import { type Tone, ToneBadge } from '#client/ui/ToneBadge.tsx';
+import { type DeskState, deskStateLabels, isConfirmed } from '#shared/orders.ts';
+import { type MoneyState, moneyStateLabels } from '#shared/payments.ts';
+import { type AdminOrder, attentionLabels } from './order.ts';
+
+const moneyTones: Record<Exclude<MoneyState, 'unpaid' | 'part_paid'>, Tone> = {
+  paid: 'good',
+  part_refunded: 'wait',
+  refunded: 'quiet',
+};
+
+/** Whether an order is paid; red where it is confirmed or sent without all its money. */
+export function MoneyBadge({ order: { moneyState, status } }: { order: Pick<AdminOrder, 'moneyState' | 'status'> }) {
+  const unpaidTone = isConfirmed(status) ? 'bad' : status === 'cancelled' ? 'quiet' : 'wait';
+  return (
+    <ToneBadge tone={moneyState === 'unpaid' || moneyState === 'part_paid' ? unpaidTone : moneyTones[moneyState]}>
+      {moneyStateLabels[moneyState]}
+    </ToneBadge>
+  );
+}
+
+const deskTones: Record<DeskState, Tone> = {
+  to_quote: 'wait',
+  awaiting: 'wait',
+  claimed: 'bad',
+  paid: 'bad',
+  confirmed: 'good',
+  shipped: 'quiet',
+  delivered: 'good',
+  cancelled: 'quiet',
+};
+
+/** How far an order has come on the order desk. */
+export const DeskStateBadge = ({ state }: { state: DeskState }) => (
+  <ToneBadge tone={deskTones[state]}>{deskStateLabels[state]}</ToneBadge>
+);
+
+/** Why an order needs attention, a badge for each reason. */
+export const AttentionBadges = ({ order: { attention } }: { order: Pick<AdminOrder, 'attention'> }) =>
+  attention.map((reason) => (
+    <ToneBadge key={reason} tone="bad">
+      {attentionLabels[reason]}
+    </ToneBadge>
+  ));

@@ -1,0 +1,163 @@
+import { Anchor, Box, Stack, Text, Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { Section } from '#client/admin/ui/AdminScreen.tsx';
+import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
+import { SelectionBar, useSelection } from '#client/admin/ui/selection.tsx';
+import { useFeedback } from '#client/admin/ui/use-feedback.ts';
+import { trpc } from '#client/lib/trpc.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
+import { deskMessages, orderMessages } from '#shared/messages.ts';
+import { formatPaise } from '#shared/money.ts';
+import { shortOrderId } from '#shared/orders.ts';
+import { paths } from '#shared/paths.ts';
+import {
+  isSureMatch,
+  mostAccepted,
+  type StatementMatch,
+  type StatementOther,
+  type StatementReason,
+  type StatementReport,
+} from '#shared/statement.ts';
+import classes from './DeskScreen.module.css';
+import { dayText } from './desk-order.ts';
+import { fitTexts, isOpened, type Outcome, reasonTitles, whyText } from './statement.ts';
+
+/** An order's number and customer, as a link to its page. */
+export const OrderLink = ({ order: { orderId, name } }: { order: { orderId: string; name: string } }) => (
+  <Anchor component={Link} to={paths.adminOrder(orderId)} size="sm" c="inherit" underline="always">
+    <strong>{shortOrderId(orderId)}</strong> {name || orderMessages.anonymous}
+  </Anchor>
+);
+
+type Line = Pick<StatementOther, 'amountPaise' | 'utr' | 'day' | 'details'>;
+
+const moneyColumns: Column<Line>[] = [
+  {
+    header: 'Amount',
+    align: 'right',
+    isShort: true,
+    onPhone: 'corner',
+    render: ({ amountPaise }) => <Text fw={600}>{amountPaise === null ? '–' : formatPaise(amountPaise)}</Text>,
+  },
+  { header: 'UTR', isShort: true, render: ({ utr }) => utr || '–' },
+  { header: 'Day', isShort: true, render: ({ day }) => (day === null ? '–' : dayText(day)) },
+];
+
+const detailsColumn: Column<Line> = {
+  header: 'In the file',
+  onPhone: 'bare',
+  render: ({ details }) => (
+    <Text size="sm" c="dimmed" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+      {details}
+    </Text>
+  ),
+};
+
+const matchColumns: Column<StatementMatch & { id: string }>[] = [
+  { header: 'Order', render: (match) => <OrderLink order={match} /> },
+  ...moneyColumns,
+  { header: 'Fits by', render: ({ by }) => fitTexts[by] },
+  detailsColumn,
+];
+
+const otherColumns: Column<StatementOther & { id: string }>[] = [
+  { header: 'Line', isShort: true, render: ({ line }) => `Line ${line}` },
+  ...moneyColumns,
+  {
+    header: 'Order',
+    onPhone: 'bare',
+    render: (row) => (
+      <Stack gap={2}>
+        {whyText(row) && (
+          <Text size="sm" fw={600}>
+            {whyText(row)}
+          </Text>
+        )}
+        {row.orders.map((order) => (
+          <OrderLink key={order.orderId} order={order} />
+        ))}
+      </Stack>
+    ),
+  },
+  detailsColumn,
+];
+
+const byLine = <Row extends { line: number }>(row: Row) => ({ ...row, id: String(row.line) });
+
+type StatementMatchesProps = {
+  matches: StatementMatch[];
+  /** Called with what became of the ticked rows. */
+  onAccepted: (outcomes: Outcome[]) => void;
+};
+
+/** The rows that fit an order, ticked where more than the amount does. One press accepts what is ticked. */
+export function StatementMatches({ matches, onAccepted }: StatementMatchesProps) {
+  const rows = matches.map(byLine);
+  const selection = useSelection(rows, rows.filter(isSureMatch).slice(0, mostAccepted));
+  const { selected } = selection;
+  const nameOf = (orderId: string) => matches.find((match) => match.orderId === orderId)?.name ?? '';
+  const accept = trpc.paymentReportsAdmin.acceptStatement.useMutation(
+    useFeedback({
+      failed: deskMessages.decideFailed,
+      onDone: (outcomes) => onAccepted(outcomes.map((row) => ({ ...row, name: nameOf(row.orderId) }))),
+    }),
+  );
+  if (rows.length === 0) return null;
+  return (
+    <Section title="These fit" mb="sm">
+      <AdminTable
+        label="Payments that fit an order"
+        columns={matchColumns}
+        rows={rows}
+        selection={selection}
+        nameOf={({ orderId, utr }) => `payment ${utr} of order ${shortOrderId(orderId)}`}
+      />
+      <SelectionBar selection={selection} noun="payments" max={mostAccepted}>
+        <ActionButton
+          px="sm"
+          loading={accept.isPending}
+          onClick={() =>
+            accept.mutate({
+              rows: selected.map(({ orderId, reportId, utr, amountPaise, day, updatedAt }) => ({
+                orderId,
+                reportId,
+                utr,
+                amountPaise,
+                paidOn: day,
+                expectedUpdatedAt: updatedAt,
+              })),
+            })
+          }
+        >
+          Accept {selected.length}: {formatPaise(selected.reduce((sum, { amountPaise }) => sum + amountPaise, 0))}
+        </ActionButton>
+      </SelectionBar>
+    </Section>
+  );
+}
+
+/** The rows that fit nothing, by their reason; what needs nobody is folded away. */
+export function StatementOthers({ report: { others, counts } }: { report: StatementReport }) {
+  const reasons = (Object.keys(reasonTitles) as StatementReason[]).filter((reason) => counts[reason] !== undefined);
+  if (reasons.length === 0) return null;
+  return (
+    <section aria-labelledby="other-rows">
+      <Title order={2} size="h4" id="other-rows">
+        These do not fit
+      </Title>
+      {reasons.map((reason) => {
+        const rows = others.filter((row) => row.reason === reason).map(byLine);
+        const count = counts[reason] ?? 0;
+        return (
+          <Box key={reason} component="details" open={isOpened(reason)} className={classes.fold ?? ''}>
+            <summary>
+              {reasonTitles[reason]} ({count.toLocaleString('en-IN')})
+            </summary>
+            <AdminTable label={reasonTitles[reason]} columns={otherColumns} rows={rows} />
+            {count > rows.length && <Text size="sm">and {count - rows.length} more</Text>}
+          </Box>
+        );
+      })}
+    </section>
+  );
+}
