@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test } from 'vitest';
-import { ReleaseBanner } from '#client/admin/back-office/ReleaseBanner.tsx';
-import { ReleaseNotes } from '#client/admin/back-office/ReleaseNotes.tsx';
+import { ReleaseBanner } from '#client/admin/back-office/Banners.tsx';
+import { ReleaseNotes } from '#client/admin/back-office/OperatorSections.tsx';
 import { noteFirstVersion } from '#server/features/back-office/release.admin.data.ts';
 import { renderScreen } from '../support/screen.tsx';
 import { createTestContext } from '../support/test-context.ts';

@@ -1,18 +1,21 @@
-import { Anchor, Button, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconHistoryOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
-import type { Column } from '#client/admin/ui/AdminTable.tsx';
+import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { TwoLines } from '#client/admin/ui/Cells.tsx';
+import { Dialog } from '#client/admin/ui/Dialog.tsx';
 import { ListScreen } from '#client/admin/ui/ListScreen.tsx';
 import { useFilters } from '#client/lib/filters.ts';
 import { useSite } from '#client/lib/site.ts';
-import { trpc } from '#client/lib/trpc.ts';
-import { auditListInput, entityLabel } from '#shared/audit.ts';
+import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { QueryState } from '#client/ui/QueryState.tsx';
+import { auditListInput, type Difference, entityLabel } from '#shared/audit.ts';
 import { formatDateTime } from '#shared/dates.ts';
-import { type AuditedChange, pathOfChanged } from './audited-change.ts';
-import { ChangeDialog } from './ChangeDialog.tsx';
+import { paths } from '#shared/paths.ts';
+
+type AuditedChange = Answers['auditAdmin']['list']['items'][number];
 
 /** Everything that admins changed, newest first. */
 export function AuditScreen() {
@@ -108,7 +111,7 @@ const dayIn = (text: string): string | undefined => auditListInput.shape.from.sa
 
 function What({ change }: { change: AuditedChange }) {
   const { thing, deed } = change;
-  const path = pathOfChanged(change);
+  const path = pathOf(change);
   return (
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
       {path === null ? (
@@ -121,6 +124,79 @@ function What({ change }: { change: AuditedChange }) {
         </Anchor>
       )}
       : {deed}
+    </Text>
+  );
+}
+
+/** The screen of the thing that was changed; null when it is gone or has no screen. */
+function pathOf({ entity, nameToday, orderId }: AuditedChange): string | null {
+  if (orderId !== null) return paths.adminOrder(orderId);
+  const found = (screen: string) => (nameToday === null ? null : `${screen}?${new URLSearchParams({ q: nameToday })}`);
+  switch (entity) {
+    case 'material':
+      return found(paths.adminMaterials);
+    case 'test':
+      return found(paths.adminTests);
+    case 'video':
+      return found(paths.adminVideos);
+    case 'profile':
+      return found(paths.adminStudents);
+    case 'mail':
+      return paths.adminOutbox;
+    case 'contact_message':
+      return nameToday === null ? null : paths.adminMessages;
+    case 'settings':
+      return paths.adminSettings;
+    case 'backup':
+      return paths.adminBackups;
+    default:
+      return null;
+  }
+}
+
+const differenceColumns: Column<Difference & { id: string }>[] = [
+  { header: 'Field', render: ({ field }) => field },
+  { header: 'Before', render: ({ before }) => <Value text={before} /> },
+  { header: 'After', render: ({ after }) => <Value text={after} /> },
+];
+
+/** One change with every value before and after. `id` null: closed. */
+function ChangeDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const { timeZone } = useSite();
+  const query = trpc.auditAdmin.byId.useQuery({ id: id ?? '' }, { enabled: id !== null });
+  const change = query.data;
+  return (
+    <Dialog opened={id !== null} onClose={onClose} title={change?.thing ?? 'Change'} size="xl">
+      <QueryState query={query} loading={<Skeleton height={200} />} errorText="The change could not be loaded.">
+        {change && (
+          <Stack>
+            <Text>
+              {change.deed}
+              <Text span c="dimmed" display="block" size="sm">
+                {change.actor.name}
+                {change.actor.email && ` (${change.actor.email})`}, {formatDateTime(change.at, timeZone)}
+              </Text>
+            </Text>
+            {change.differences.length === 0 ? (
+              <Text c="dimmed">No field changes recorded.</Text>
+            ) : (
+              <AdminTable
+                label="Before and after"
+                columns={differenceColumns}
+                rows={change.differences.map((difference, at) => ({ ...difference, id: String(at) }))}
+              />
+            )}
+          </Stack>
+        )}
+      </QueryState>
+    </Dialog>
+  );
+}
+
+function Value({ text }: { text: string }) {
+  return (
+    <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {text}
     </Text>
   );
 }

@@ -1,20 +1,16 @@
-import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { IconDatabaseExport } from '@tabler/icons-react';
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconDatabaseExport } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import { useFeedback, useRefreshLists } from '#client/admin/ui/use-feedback.ts';
 import { notify } from '#client/lib/notify.ts';
+import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
-import { AwayCopies } from './AwayCopies.tsx';
-import { BackupList } from './BackupList.tsx';
-import { BackupWarning } from './BackupWarning.tsx';
-import type { BackupState } from './backups.ts';
-import { DataFileFacts } from './DataFileFacts.tsx';
-import { LastBackup } from './LastBackup.tsx';
-import { ReleaseNotes } from './ReleaseNotes.tsx';
-import { RestoreHelp } from './RestoreHelp.tsx';
+import { formatDateTime } from '#shared/dates.ts';
+import { AwayCopies, BackupList, type BackupState, LastBackup } from './BackupSections.tsx';
+import { DataFileFacts, ReleaseNotes, RestoreHelp } from './OperatorSections.tsx';
 
 /** How often the progress of a backup is fetched, in ms. */
 const lookMs = 1000;
@@ -50,8 +46,6 @@ export function BackupsScreen() {
         query={query}
         loading={<Loading height={180} label="Loading backups..." />}
         errorText="The backups could not be loaded."
-        isEmpty={false}
-        empty={null}
       >
         {query.data && (
           <Stack gap="xl">
@@ -67,6 +61,44 @@ export function BackupsScreen() {
         )}
       </QueryState>
     </AdminScreen>
+  );
+}
+
+/** What is wrong with the backups and what to do about it; nothing when all is well. */
+function BackupWarning({ state: { warning, failure, away, running } }: { state: BackupState }) {
+  const { timeZone } = useSite();
+  if (warning === null || running) return null;
+  const explain = (what: BackupState['failure']) =>
+    what && `${formatDateTime(what.at, timeZone)}: ${what.message} Retrying every hour.`;
+  const says = {
+    none: {
+      title: 'There is no backup yet',
+      text: 'The first backup runs a minute after start. You can make one now.',
+    },
+    old: {
+      title: 'The last good backup is older than 26 hours',
+      text: 'One is due every day. Make one now; if that fails too, check the site’s log and its free disk space.',
+    },
+    failed: {
+      title: 'The last backup failed',
+      text: explain(failure),
+    },
+    away: {
+      title: 'The last backup could not be sent off this machine',
+      text: explain(away?.failure ?? null),
+    },
+  }[warning];
+  return (
+    <Alert
+      color={warning === 'none' ? 'yellow' : 'red'}
+      icon={<IconAlertTriangle aria-hidden />}
+      title={says.title}
+      // The default colour of the title has too little contrast on yellow.
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
+      role="alert"
+    >
+      {says.text}
+    </Alert>
   );
 }
 

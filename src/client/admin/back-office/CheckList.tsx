@@ -1,11 +1,21 @@
 import { Button, Text } from '@mantine/core';
 import { type Icon, IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconHelpCircle } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { screenAt } from '#client/admin/shell/screens.ts';
+import { failureText } from '#client/admin/ui/use-feedback.ts';
+import { notify } from '#client/lib/notify.ts';
 import { useSite } from '#client/lib/site.ts';
+import { trpc } from '#client/lib/trpc.ts';
 import { type Tone, ToneBadge } from '#client/ui/ToneBadge.tsx';
-import { type Check, type CheckState, checkTexts, type Outcome } from '#shared/checks.ts';
+import {
+  type Check,
+  type CheckId,
+  type CheckState,
+  checkTexts,
+  type Outcome,
+  type TriedNow,
+  triedNow,
+} from '#shared/checks.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import classes from './CheckList.module.css';
 
@@ -22,14 +32,12 @@ type CheckListProps = {
   checks: Check[];
   /** What a good one is called. */
   doneWord: string;
-  /** Leaves out what the good ones are for. */
-  isBrief?: boolean;
-  /** What can be done about a check, beside the screen that its advice names. */
-  Action?: ComponentType<{ check: Check }>;
+  /** Whether they are steps of the owner: what each is for stays when it is good, and some can be tried with a press. */
+  areSteps?: boolean;
 };
 
 /** Checks, each with what it is for, how it is, and what to do. */
-export function CheckList({ label, checks, doneWord, isBrief = false, Action }: CheckListProps) {
+export function CheckList({ label, checks, doneWord, areSteps = false }: CheckListProps) {
   const { timeZone } = useSite();
   return (
     <ul aria-label={label} className={classes.list}>
@@ -45,7 +53,7 @@ export function CheckList({ label, checks, doneWord, isBrief = false, Action }: 
                 <h3 className={classes.title}>{title}</h3>
                 <ToneBadge tone={tone}>{state === 'good' ? doneWord : word}</ToneBadge>
               </div>
-              {!(isBrief && state === 'good') && (
+              {(areSteps || state !== 'good') && (
                 <Text size="sm" c="dimmed">
                   {purpose}
                 </Text>
@@ -56,7 +64,7 @@ export function CheckList({ label, checks, doneWord, isBrief = false, Action }: 
                   {formatDateTime(at, timeZone)}
                 </Text>
               )}
-              {Action && <Action check={check} />}
+              {areSteps && <TryButton check={check} />}
             </div>
           </li>
         );
@@ -69,7 +77,7 @@ export function CheckList({ label, checks, doneWord, isBrief = false, Action }: 
 const screenPath = /\/admin\/[\w-]+(?:\?[\w=]+)?/;
 
 /** How it is and what to do; a screen that the advice names is called by its name, with a button that opens it. */
-export function FoundAndAdvice({ outcome: { found, advice } }: { outcome: Pick<Outcome, 'found' | 'advice'> }) {
+function FoundAndAdvice({ outcome: { found, advice } }: { outcome: Pick<Outcome, 'found' | 'advice'> }) {
   const to = screenPath.exec(advice ?? '')?.[0];
   const name = to && (screenAt(to.split('?')[0] ?? '')?.screen.label ?? 'Security');
   return (
@@ -81,6 +89,44 @@ export function FoundAndAdvice({ outcome: { found, advice } }: { outcome: Pick<O
           Open {name}
         </Button>
       )}
+    </>
+  );
+}
+
+const tryLabels: Record<TriedNow, [first: string, again: string]> = {
+  mail: ['Send me a test mail', 'Send another test mail'],
+  razorpay: ['Try the keys', 'Try the keys again'],
+};
+
+const isTried = (id: CheckId): id is TriedNow => triedNow.some((known) => known === id);
+
+/** Tries a step that can be tried with a press, and shows what came of it; nothing for the others. */
+function TryButton({ check: { id, state } }: { check: Check }) {
+  return isTried(id) && state !== 'open' ? <Try id={id} isAgain={state === 'good'} /> : null;
+}
+
+function Try({ id, isAgain }: { id: TriedNow; isAgain: boolean }) {
+  const utils = trpc.useUtils();
+  const attempt = trpc.setupAdmin.try.useMutation({
+    onSuccess: ({ state }) => {
+      if (state === 'good')
+        notify.success(id === 'mail' ? 'The test mail is sent: look into your mailbox.' : 'It works.');
+    },
+    onError: (error) => notify.error(failureText((message) => `This could not be tried: ${message}`, error)),
+    onSettled: () => utils.setupAdmin.state.invalidate(),
+  });
+  const failed = attempt.data && attempt.data.state !== 'good' ? attempt.data : null;
+  return (
+    <>
+      <div role="alert">{failed && !attempt.isPending && <FoundAndAdvice outcome={failed} />}</div>
+      <Button
+        variant={isAgain ? 'default' : 'filled'}
+        mih={44}
+        loading={attempt.isPending}
+        onClick={() => attempt.mutate({ id })}
+      >
+        {tryLabels[id][isAgain ? 1 : 0]}
+      </Button>
     </>
   );
 }

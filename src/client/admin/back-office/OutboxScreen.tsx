@@ -1,24 +1,25 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconMailOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
 import type { Column } from '#client/admin/ui/AdminTable.tsx';
+import { Dialog } from '#client/admin/ui/Dialog.tsx';
 import { ListScreen } from '#client/admin/ui/ListScreen.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
-import { type Tone, ToneBadge } from '#client/ui/ToneBadge.tsx';
+import { QueryState } from '#client/ui/QueryState.tsx';
+import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import type { MailStatus } from '#shared/enums.ts';
-import { MailDialog } from './MailDialog.tsx';
 
 type Mail = Answers['mailsAdmin']['list']['items'][number];
 
-const statuses: Record<MailStatus, { label: string; tone: Tone }> = {
-  queued: { label: 'Sending', tone: 'wait' },
-  stored: { label: 'Not sent: no mail server', tone: 'quiet' },
-  sent: { label: 'Sent', tone: 'good' },
-  failed: { label: 'Failed', tone: 'bad' },
+const badges: Record<MailStatus, ReactNode> = {
+  queued: <ToneBadge tone="wait">Sending</ToneBadge>,
+  stored: <ToneBadge tone="quiet">Not sent: no mail server</ToneBadge>,
+  sent: <ToneBadge tone="good">Sent</ToneBadge>,
+  failed: <ToneBadge tone="bad">Failed</ToneBadge>,
 };
 
 /** The mails of the last 90 days, newest first. */
@@ -43,10 +44,7 @@ export function OutboxScreen() {
       ),
     },
     { header: 'To', render: ({ recipient }) => recipient },
-    {
-      header: 'Status',
-      render: ({ status }) => <ToneBadge tone={statuses[status].tone}>{statuses[status].label}</ToneBadge>,
-    },
+    { header: 'Status', render: ({ status }) => badges[status] },
     { header: 'Time', render: ({ createdAt }) => formatDateTime(createdAt, timeZone) },
     { header: 'Last error', render: (mail) => <LastError mail={mail} onRetry={() => retry.mutate({ id: mail.id })} /> },
   ];
@@ -85,5 +83,52 @@ function LastError({ mail, onRetry }: { mail: Mail; onRetry: () => void }) {
         </Button>
       )}
     </Group>
+  );
+}
+
+/** One mail; links that sign its reader in are removed. `id` null: closed. */
+function MailDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const { timeZone } = useSite();
+  const query = trpc.mailsAdmin.byId.useQuery({ id: id ?? '' }, { enabled: id !== null });
+  const mail = query.data;
+  return (
+    <Dialog opened={id !== null} onClose={onClose} title={mail?.subject ?? 'Mail'} size="lg" fullScreen={false}>
+      <QueryState query={query} loading={<Skeleton height={200} />} errorText="The mail could not be loaded.">
+        {mail && (
+          <Stack>
+            <Text size="sm" c="dimmed">
+              To {mail.recipient}, {formatDateTime(mail.createdAt, timeZone)}
+            </Text>
+            {mail.lastError && (
+              <Alert color="red" title="Not delivered yet">
+                {mail.lastError}
+              </Alert>
+            )}
+            <Text component="div" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              {withLinks(mail.text)}
+            </Text>
+            {mail.linkRemoved && (
+              <Text size="sm" c="dimmed">
+                The link logs in whoever opens it, so it is only in the mail itself. Without a mail server it is in the
+                server’s log.
+              </Text>
+            )}
+          </Stack>
+        )}
+      </QueryState>
+    </Dialog>
+  );
+}
+
+/** The text with its web addresses as links. */
+function withLinks(text: string) {
+  return text.split(/(https?:\/\/\S+)/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <Anchor key={`${at} ${part}`} href={part} target="_blank" rel="noopener noreferrer" inherit>
+        {part}
+      </Anchor>
+    ),
   );
 }

@@ -1,30 +1,38 @@
-import { Anchor, Button, Group, SimpleGrid, Stack, Title } from '@mantine/core';
+import { Anchor, Button, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
 import {
   type Icon,
   IconBooks,
   IconClipboardCheck,
   IconFileText,
   IconPackage,
+  IconScale,
   IconShoppingBag,
   IconVideo,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { MoneyBadge } from '#client/admin/orders/OrderBadges.tsx';
+import { OrderTotal } from '#client/admin/orders/OrderCells.tsx';
+import type { AdminOrder } from '#client/admin/orders/order.ts';
 import { NoticesHere } from '#client/admin/site/NoticesHere.tsx';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
+import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { useMay } from '#client/admin/ui/use-may.ts';
 import { useWork } from '#client/admin/ui/use-work.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
-import { QueryState } from '#client/ui/QueryState.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import { OrderStatusBadge } from '#client/ui/OrderStatusBadge.tsx';
+import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { StatCards } from '#client/ui/StatCards.tsx';
-import { todayLabel } from '#shared/dates.ts';
-import { latestOrdersShown } from '#shared/orders.ts';
+import { formatDate, todayLabel } from '#shared/dates.ts';
+import { orderMessages } from '#shared/messages.ts';
+import { latestOrdersShown, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import type { Right } from '#shared/rights.ts';
-import { Contradictions } from './Contradictions.tsx';
-import { LatestOrders } from './LatestOrders.tsx';
 import { SetupCard } from './SetupCard.tsx';
 import { WorkList } from './WorkList.tsx';
 
@@ -57,8 +65,6 @@ export function OverviewScreen() {
           query={counts}
           loading={<Loading height={98} label="Loading the counts" />}
           errorText="The counts could not be loaded."
-          isEmpty={false}
-          empty={null}
         >
           {counts.data && <Figures counts={counts.data} />}
         </QueryState>
@@ -112,5 +118,69 @@ function Figures({ counts: { materials, orders, videos, tests } }: CountsProps) 
         { label: 'Tests', figure: tests },
       ].flatMap(({ label, figure }) => (figure === null ? [] : [{ label, figure: figure.toLocaleString('en-IN') }]))}
     />
+  );
+}
+
+/** The figures in which the public pages contradict each other, until they agree or the owner says that all are true. */
+function Contradictions() {
+  const found = trpc.overviewAdmin.contradictions.useQuery().data ?? [];
+  const [settled, setSettled] = useLocalStorage({ key: 'settled-figures', defaultValue: '' });
+  const all = found.join('\n');
+  if (found.length === 0 || settled === all) return null;
+  return (
+    <Notice tone="wait" icon={<IconScale aria-hidden />} title="Your pages contradict each other">
+      <List size="sm">
+        {found.map((sentence) => (
+          <List.Item key={sentence}>{sentence}</List.Item>
+        ))}
+      </List>
+      <Text size="sm" mt="xs">
+        A careful visitor who reads two figures for one thing believes neither.
+      </Text>
+      <Group gap="xs" mt="sm">
+        <ActionButton variant="default" to={paths.adminSettings}>
+          Correct them
+        </ActionButton>
+        <ActionButton variant="subtle" onClick={() => setSettled(all)}>
+          All are true
+        </ActionButton>
+      </Group>
+    </Notice>
+  );
+}
+
+type LatestOrdersProps = {
+  query: { data: { items: AdminOrder[] } | undefined; isPending: boolean; isError: boolean; refetch: () => unknown };
+};
+
+/** The latest orders; the id of each opens it. */
+function LatestOrders({ query }: LatestOrdersProps) {
+  const { timeZone } = useSite();
+  const orders = query.data?.items ?? [];
+  const columns: Column<AdminOrder>[] = [
+    {
+      header: 'Order ID',
+      render: ({ id }) => (
+        <Anchor component={Link} to={paths.adminOrder(id)} size="sm" fw={600}>
+          {shortOrderId(id)}
+        </Anchor>
+      ),
+    },
+    { header: 'Customer', render: ({ name }) => name ?? orderMessages.anonymous },
+    { header: 'Amount', align: 'right', render: (order) => <OrderTotal order={order} /> },
+    { header: 'Payment', render: (order) => <MoneyBadge order={order} /> },
+    { header: 'Status', render: ({ status }) => <OrderStatusBadge status={status} /> },
+    { header: 'Order Date', isShort: true, render: ({ createdAt }) => formatDate(createdAt, timeZone) },
+  ];
+  return (
+    <QueryState
+      query={query}
+      loading={<Loading height={260} label={orderMessages.loading} />}
+      errorText="Error loading orders. Please try again later."
+      isEmpty={orders.length === 0}
+      empty={<EmptyState icon={<IconShoppingBag size={40} aria-hidden />} title={orderMessages.noneYet} />}
+    >
+      <AdminTable label="Latest orders" columns={columns} rows={orders} />
+    </QueryState>
   );
 }

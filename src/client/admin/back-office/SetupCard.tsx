@@ -1,10 +1,11 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Section } from '#client/admin/ui/AdminScreen.tsx';
+import { failureText } from '#client/admin/ui/use-feedback.ts';
+import { notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { checkTexts } from '#shared/checks.ts';
 import { paths } from '#shared/paths.ts';
-import { usePutSetupAway } from './use-put-setup-away.ts';
 
 /** On the owner's first screen, until it is done or put away: how far the first hour is, and what comes next. */
 export function SetupCard() {
@@ -45,4 +46,15 @@ export function SetupCard() {
       </Group>
     </Section>
   );
+}
+
+/** Takes the set-up off the first screen, or brings it back. */
+export function usePutSetupAway() {
+  const utils = trpc.useUtils();
+  return trpc.setupAdmin.putAway.useMutation({
+    onSuccess: (_answer, { isPutAway }) =>
+      notify.success(isPutAway ? 'Put away. You find it under Setup in the menu.' : 'It is on the dashboard again.'),
+    onError: (error) => notify.error(failureText((message) => `This could not be changed: ${message}`, error)),
+    onSettled: () => utils.setupAdmin.state.invalidate(),
+  });
 }

@@ -5,8 +5,7 @@ import { Loading } from '#client/ui/Loading.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
 import { CheckList } from './CheckList.tsx';
-import { TryButton } from './TryButton.tsx';
-import { usePutSetupAway } from './use-put-setup-away.ts';
+import { usePutSetupAway } from './SetupCard.tsx';
 
 /** The owner's first hour, and how the server is. */
 export function SetupScreen() {
@@ -32,7 +31,7 @@ export function SetupScreen() {
                     Your shop is ready for its first order.
                   </Notice>
                 )}
-                <CheckList label="Steps" checks={setup.data.checks} doneWord="Done" Action={TryButton} />
+                <CheckList label="Steps" checks={setup.data.checks} doneWord="Done" areSteps />
                 <PutAway isPutAway={setup.data.isPutAway} isDone={setup.data.isDone} />
               </Stack>
             )}
@@ -47,7 +46,7 @@ export function SetupScreen() {
             loading={<Loading height={480} label="Checking the server" />}
             errorText="The server could not be checked."
           >
-            {server.data && <CheckList label="Server" checks={server.data} doneWord="OK" isBrief />}
+            {server.data && <CheckList label="Server" checks={server.data} doneWord="OK" />}
           </QueryState>
         </Section>
       </Stack>

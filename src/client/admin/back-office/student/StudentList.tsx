@@ -24,6 +24,8 @@ type StudentListProps = {
   empty?: string;
   /** Stands opposite the heading. */
   aside?: ReactNode;
+  /** Stands there otherwise: how many there are in all. */
+  total?: number | undefined;
   /** Loads further rows, where there are any. */
   more?: { has: boolean; isLoading: boolean; load: () => unknown };
   /** Stands above the rows, also where there are none. */
@@ -31,11 +33,11 @@ type StudentListProps = {
 };
 
 /** A section of a student's page that loads by itself: loading, failed, empty, or its rows. */
-export function StudentList({ title, noun, query, rows, empty, aside, more, children }: StudentListProps) {
+export function StudentList({ title, noun, query, rows, empty, aside, total, more, children }: StudentListProps) {
   const isEmpty = rows.length === 0;
   if (isEmpty && empty === undefined && !query.isPending && !query.isError) return null;
   return (
-    <Panel title={title} aside={aside}>
+    <Panel title={title} aside={aside ?? (total ? <Text c="dimmed">{total}</Text> : undefined)}>
       {children && <Box mb="sm">{children}</Box>}
       <QueryState
         query={query}

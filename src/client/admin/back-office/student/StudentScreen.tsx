@@ -1,9 +1,12 @@
-import { Anchor, Group, Skeleton, Text } from '@mantine/core';
+import { Anchor, Button, Group, NumberInput, Skeleton, Text } from '@mantine/core';
 import { IconArrowLeft, IconBrandWhatsapp, IconMail, IconPhone, IconUserOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { RowButtons, useApproval } from '#client/admin/accounts/approval.tsx';
 import { Fact, Facts } from '#client/admin/orders/Facts.tsx';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
+import { wholeNumber } from '#client/admin/ui/NumberFields.tsx';
+import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, serverError, trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
@@ -14,16 +17,21 @@ import { VerificationBadge } from '#client/ui/VerificationBadge.tsx';
 import { WithAside } from '#client/ui/WithAside.tsx';
 import { parsePhoneForChat } from '#shared/contact.ts';
 import { formatDate } from '#shared/dates.ts';
+import { mostExtraPerHour } from '#shared/hall.ts';
 import { telUrl, whatsappUrl } from '#shared/links.ts';
 import { formatPaise } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { ExtraTime } from './ExtraTime.tsx';
-import { StudentAnswers, StudentApprovals, StudentSessions } from './StudentAccess.tsx';
-import { StudentDownloads, StudentResults } from './StudentLearning.tsx';
-import { StudentMessages } from './StudentMessages.tsx';
-import { StudentNotes } from './StudentNotes.tsx';
-import { StudentOrders, StudentPayments } from './StudentOrders.tsx';
+import { StudentNotes, StudentSessions } from './StudentAside.tsx';
+import {
+  StudentAnswers,
+  StudentApprovals,
+  StudentDownloads,
+  StudentMessages,
+  StudentOrders,
+  StudentPayments,
+  StudentResults,
+} from './StudentRecords.tsx';
 
 type Student = Answers['studentsAdmin']['byId'];
 
@@ -144,5 +152,37 @@ function StudentFacts({ student }: { student: Student }) {
       </Group>
       {approval.dialog}
     </Panel>
+  );
+}
+
+/** Minutes more for each hour in the test hall: for a scribe, or compensatory time. */
+function ExtraTime({ id, extraPerHour }: { id: string; extraPerHour: number }) {
+  const [typed, setTyped] = useState<string | number>(extraPerHour);
+  const minutes = Number(typed) || 0;
+  const save = trpc.hallAdmin.setExtraTime.useMutation(
+    useFeedback({
+      saved: 'Saved. It counts from the next attempt on.',
+      failed: (message) => `The extra time could not be saved: ${message}`,
+    }),
+  );
+  return (
+    <Group align="flex-end" gap="xs" mt="md">
+      <NumberInput
+        label="Extra time in tests"
+        description={`Minutes more for each hour, at most ${mostExtraPerHour}`}
+        {...wholeNumber}
+        max={mostExtraPerHour}
+        value={typed}
+        onChange={setTyped}
+      />
+      <Button
+        variant="default"
+        disabled={minutes === extraPerHour || minutes > mostExtraPerHour}
+        loading={save.isPending}
+        onClick={() => save.mutate({ profileId: id, extraPerHour: minutes })}
+      >
+        Save
+      </Button>
+    </Group>
   );
 }

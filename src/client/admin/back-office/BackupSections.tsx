@@ -1,5 +1,5 @@
-import { Group, Skeleton, Text } from '@mantine/core';
-import { IconDatabaseOff, IconDownload, IconTrash } from '@tabler/icons-react';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { IconCloudUpload, IconDatabaseOff, IconDownload, IconTrash } from '@tabler/icons-react';
 import { EmptyList } from '#client/admin/ui/AdminList.tsx';
 import { Section } from '#client/admin/ui/AdminScreen.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
@@ -8,13 +8,95 @@ import { confirmDelete } from '#client/admin/ui/confirm.tsx';
 import { followDownload } from '#client/admin/ui/ExportButton.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useSite } from '#client/lib/site.ts';
-import { trpc } from '#client/lib/trpc.ts';
+import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { QueryState } from '#client/ui/QueryState.tsx';
-import { type Backup, backupKeptMs, backupsKept, backupsShareOfDisk } from '#shared/backups.ts';
+import { StatCards } from '#client/ui/StatCards.tsx';
+import { type Backup, type BackupKind, backupKeptMs, backupsKept, backupsShareOfDisk } from '#shared/backups.ts';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { formatBytes } from '#shared/files.ts';
 import { paths } from '#shared/paths.ts';
-import { kindLabels } from './backups.ts';
+
+export type BackupState = Answers['backupsAdmin']['state'];
+
+const kindLabels: Record<BackupKind, string> = {
+  automatic: 'Automatic',
+  manual: 'Manual',
+  upgrade: 'Before an upgrade',
+};
+
+const names: Record<string, string> = {
+  users: 'Accounts',
+  materials: 'Materials',
+  files: 'Files',
+  tests: 'Tests',
+  videos: 'Videos',
+  orders: 'Orders',
+  payments: 'Payments',
+};
+
+/** The newest backup and what it holds. */
+export function LastBackup({ last }: Pick<BackupState, 'last'>) {
+  const { timeZone } = useSite();
+  if (!last) return null;
+  return (
+    <Section title="Last good backup">
+      <Text mb="md">
+        {formatDateTime(last.at, timeZone)}, {formatBytes(last.sizeBytes)}, {kindLabels[last.kind].toLowerCase()}
+      </Text>
+      {last.holds ? (
+        <StatCards
+          label="What it holds"
+          stats={last.holds.map(({ table, count }) => ({
+            label: names[table] ?? table,
+            figure: count.toLocaleString('en-IN'),
+          }))}
+        />
+      ) : (
+        <Text c="dimmed">What it holds cannot be read.</Text>
+      )}
+    </Section>
+  );
+}
+
+/** Whether the backups survive the loss of this machine. */
+export function AwayCopies({ away }: Pick<BackupState, 'away'>) {
+  return (
+    <Section title="Away from this machine">
+      {away ? (
+        <Copies away={away} />
+      ) : (
+        <Text>
+          All backups are on this machine’s disk and would be lost with it. To send an encrypted copy elsewhere every
+          hour, set BACKUP_S3_URL and what belongs to it; docs/operating.md says how.
+        </Text>
+      )}
+    </Section>
+  );
+}
+
+function Copies({ away: { to, last, isSending } }: { away: NonNullable<BackupState['away']> }) {
+  const { timeZone } = useSite();
+  const send = trpc.backupsAdmin.sendAway.useMutation(
+    useFeedback({ failed: (message) => `The backup couldn't be sent: ${message}` }),
+  );
+  return (
+    <>
+      <Text mb="sm">
+        {last
+          ? `Newest copy: ${formatDateTime(last.at, timeZone)}, ${formatBytes(last.sizeBytes)}, encrypted, at ${to}.`
+          : `An encrypted copy of the newest backup goes to ${to} every hour, the first five minutes after the site starts.`}
+      </Text>
+      <Button
+        variant="default"
+        leftSection={<IconCloudUpload size={18} aria-hidden />}
+        loading={send.isPending || isSending}
+        onClick={() => send.mutate()}
+      >
+        Send the newest now
+      </Button>
+    </>
+  );
+}
 
 const dayMs = 24 * 60 * 60 * 1000;
 

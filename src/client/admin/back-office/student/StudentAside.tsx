@@ -1,7 +1,7 @@
-import { Text, Textarea } from '@mantine/core';
+import { Button, Text, Textarea } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { RowAction } from '#client/admin/ui/Cells.tsx';
-import { confirmDelete } from '#client/admin/ui/confirm.tsx';
+import { confirm, confirmDelete } from '#client/admin/ui/confirm.tsx';
 import { InlineForm } from '#client/admin/ui/Forms.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useZodForm } from '#client/lib/form.ts';
@@ -61,5 +61,41 @@ export function StudentNotes({ id }: { id: string }) {
         />
       </InlineForm>
     </StudentList>
+  );
+}
+
+/** Where the student is signed in, with a way to end it. */
+export function StudentSessions({ id, name }: { id: string; name: string }) {
+  const { timeZone } = useSite();
+  const query = trpc.studentsAdmin.sessions.useQuery({ id });
+  const signOut = trpc.studentsAdmin.signOut.useMutation(
+    useFeedback({ saved: studentMessages.signedOut(name), failed: studentMessages.signOutFailed }),
+  );
+  const ask = () =>
+    confirm({
+      title: 'Log out everywhere?',
+      text: `${name} is logged out on every device and logs in again with the password. Nothing is lost.`,
+      confirmLabel: 'Log out everywhere',
+      onConfirm: () => signOut.mutate({ id }),
+    });
+  return (
+    <StudentList
+      title="Logged in on"
+      noun="devices"
+      query={query}
+      empty="Logged in nowhere."
+      aside={
+        query.data && query.data.length > 0 ? (
+          <Button variant="default" size="sm" mih={44} loading={signOut.isPending} onClick={ask}>
+            Log out everywhere
+          </Button>
+        ) : undefined
+      }
+      rows={(query.data ?? []).map(({ agent, signedInAt }, index) => ({
+        id: `${signedInAt} ${index}`,
+        what: agent || 'Unknown device',
+        detail: `Since ${formatDateTime(signedInAt, timeZone)}`,
+      }))}
+    />
   );
 }
