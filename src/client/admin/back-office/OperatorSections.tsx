@@ -1,7 +1,6 @@
 import { Button, Code, List, Text } from '@mantine/core';
 import { Section } from '#client/admin/ui/AdminScreen.tsx';
-import { failureText } from '#client/admin/ui/use-feedback.ts';
-import { notify } from '#client/lib/notify.ts';
+import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { UpgradeNotes } from '#shared/release.ts';
 
@@ -83,13 +82,13 @@ export function DataFileFacts() {
 
 /** The running version and, after an upgrade, what it asks of whoever looks after the server. */
 export function ReleaseNotes() {
-  const utils = trpc.useUtils();
   const { data } = trpc.releaseAdmin.state.useQuery();
-  const done = trpc.releaseAdmin.done.useMutation({
-    onSuccess: () => notify.success('Noted. CHANGELOG.md keeps the list.'),
-    onError: (error) => notify.error(failureText((message) => `This could not be noted: ${message}`, error)),
-    onSettled: () => utils.releaseAdmin.state.invalidate(),
-  });
+  const done = trpc.releaseAdmin.done.useMutation(
+    useFeedback({
+      saved: 'Noted. CHANGELOG.md keeps the list.',
+      failed: (message) => `This could not be noted: ${message}`,
+    }),
+  );
   if (!data) return null;
   if (data.upgrade.length === 0)
     return (

@@ -89,11 +89,7 @@ function CorrectionForm({ order }: { order: OrderDetails }) {
         <ReceiverFields form={form} addressHint="With the pincode. Tamil is fine." />
         {lock === null ? (
           <>
-            <ItemFields
-              form={form}
-              knownTitles={new Map(order.items.map(({ materialId, title }) => [materialId, title]))}
-              hasPrices={isQuoted}
-            />
+            <ItemFields form={form} known={order.items} hasPrices={isQuoted} />
             {isQuoted && <CourierFields form={form} suggested={suggested} description="0 for no delivery" required />}
           </>
         ) : (

@@ -1,7 +1,6 @@
-import { Button, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { IconFileSpreadsheet, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import { EditDialog, useEditDialog } from '#client/admin/ui/Dialog.tsx';
 import { polled } from '#client/admin/ui/polling.ts';
@@ -9,6 +8,7 @@ import { useAddOnArrival } from '#client/admin/ui/use-add-on-arrival.ts';
 import { useOpened } from '#client/admin/ui/use-opened.ts';
 import { useFilters } from '#client/lib/filters.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { type DeskTab, deskTabs } from '#shared/desk.ts';
 import { choiceOf } from '#shared/enums.ts';
 import { paths } from '#shared/paths.ts';
@@ -59,10 +59,12 @@ export function DeskScreen() {
       description="From request to delivery."
       actions={
         <>
-          <ToStatement />
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.add}>
+          <ActionButton variant="default" icon={IconFileSpreadsheet} to={paths.adminStatement}>
+            Bank statement
+          </ActionButton>
+          <ActionButton icon={IconPlus} onClick={dialog.add}>
             New order
-          </Button>
+          </ActionButton>
         </>
       }
     >
@@ -97,14 +99,3 @@ export function DeskScreen() {
     </AdminScreen>
   );
 }
-
-const ToStatement = () => (
-  <Button
-    component={Link}
-    to={paths.adminStatement}
-    variant="default"
-    leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
-  >
-    Bank statement
-  </Button>
-);

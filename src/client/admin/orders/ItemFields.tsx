@@ -22,11 +22,13 @@ type ItemsForm = {
   errors: Record<string, ReactNode>;
 };
 
+/** `stock`: how many copies there are; null or left out where that is not known. */
+type KnownMaterial = { materialId: string; title: string; stock?: number | null };
+
 type ItemFieldsProps = {
   form: ItemsForm;
-  /** The titles, and numbers of copies, of the materials that are in the order already, by their ids. */
-  knownTitles?: Map<string, string>;
-  knownStocks?: Map<string, number>;
+  /** The materials that are in the order already. */
+  known: readonly KnownMaterial[];
   /** Prices are not asked for where an order is not quoted yet. */
   hasPrices?: boolean;
   /** Said once, above the items. */
@@ -34,15 +36,14 @@ type ItemFieldsProps = {
 };
 
 /** The materials of the order; each is added by a search. */
-export function ItemFields({ form, knownTitles, knownStocks, hasPrices = true, hint }: ItemFieldsProps) {
-  const [titles, setTitles] = useState(new Map<string, string>());
-  const [stocks, setStocks] = useState(new Map<string, number>());
+export function ItemFields({ form, known, hasPrices = true, hint }: ItemFieldsProps) {
+  const [added, setAdded] = useState<readonly KnownMaterial[]>([]);
   const items = form.getValues().items ?? [];
   const isTaken = ({ materialId, kind }: SoldMaterial) =>
     items.some((item) => item.materialId === materialId && item.kind === kind);
-  const add = ({ materialId, title, kind, pricePaise, stock }: SoldMaterial) => {
-    setTitles(new Map(titles).set(materialId, title));
-    if (stock !== null) setStocks(new Map(stocks).set(materialId, stock));
+  const add = (found: SoldMaterial) => {
+    const { materialId, kind, pricePaise } = found;
+    setAdded([found, ...added]);
     form.insertListItem('items', { materialId, kind, quantity: 1, unitPricePaise: pricePaise });
     form.clearFieldError('items');
   };
@@ -54,16 +55,19 @@ export function ItemFields({ form, knownTitles, knownStocks, hasPrices = true, h
           {hint}
         </Text>
       )}
-      {items.map(({ kind, materialId }, index) => (
-        <Item
-          key={`${kind} ${materialId}`}
-          form={form}
-          index={index}
-          title={titles.get(materialId) ?? knownTitles?.get(materialId) ?? ''}
-          stock={kind === 'printed' ? (stocks.get(materialId) ?? knownStocks?.get(materialId)) : undefined}
-          hasPrices={hasPrices}
-        />
-      ))}
+      {items.map(({ kind, materialId }, index) => {
+        const all = [...added, ...known].filter((each) => each.materialId === materialId);
+        return (
+          <Item
+            key={`${kind} ${materialId}`}
+            form={form}
+            index={index}
+            title={all[0]?.title ?? ''}
+            stock={all.find(({ stock }) => typeof stock === 'number')?.stock ?? null}
+            hasPrices={hasPrices}
+          />
+        );
+      })}
       {items.length > 0 && form.errors.items && (
         <Text size="sm" c="var(--mantine-color-error)">
           {form.errors.items}
@@ -79,8 +83,7 @@ type ItemProps = Pick<ItemFieldsProps, 'form'> & {
   index: number;
   hasPrices: boolean;
   title: string;
-  /** How many copies there are; undefined where that is not known. */
-  stock: number | undefined;
+  stock: number | null;
 };
 
 function Item({ form, index, title, stock, hasPrices }: ItemProps) {
@@ -106,7 +109,7 @@ function Item({ form, index, title, stock, hasPrices }: ItemProps) {
             label="Copies"
             data={quantities}
             value={String(item.quantity)}
-            error={stock !== undefined && stock < item.quantity && `${stock} in stock`}
+            error={stock !== null && stock < item.quantity && `${stock} in stock`}
             onChange={({ currentTarget }) => change({ quantity: Number(currentTarget.value) })}
           />
         )}

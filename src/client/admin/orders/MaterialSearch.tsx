@@ -103,10 +103,12 @@ const Found = ({ item, search }: { item: SoldMaterial; search: string }) => (
 const factsOf = ({ kind, format, stock, isActive }: SoldMaterial): string =>
   [
     itemKindLabels[kind],
-    ...(saysMore(format) ? [format] : []),
-    ...(stock === null ? [] : [stock === 0 ? 'out of stock' : `${stock} in stock`]),
-    ...(isActive ? [] : ['not on the site']),
-  ].join(', ');
+    saysMore(format) && format,
+    stock !== null && (stock === 0 ? 'out of stock' : `${stock} in stock`),
+    !isActive && 'not on the site',
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 /** Whether a format says more than the kind beside it: not just `Printed` or `PDF and printed`. */
 const saysMore = (format: string): boolean =>

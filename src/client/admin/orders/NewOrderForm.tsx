@@ -65,12 +65,7 @@ export function NewOrderForm({ dialog, onAdded }: NewOrderFormProps) {
         />
       </ReceiverFields>
       <KnownCustomer form={form} />
-      <ItemFields
-        form={form}
-        hint="Leave a price blank to quote it later."
-        knownTitles={new Map(read.map(({ materialId, title }) => [materialId, title]))}
-        knownStocks={new Map(read.flatMap(({ materialId, stock }) => (stock === null ? [] : [[materialId, stock]])))}
-      />
+      <ItemFields form={form} hint="Leave a price blank to quote it later." known={read} />
       <CourierFields form={form} suggested={suggested} description="Leave blank to quote later; 0 for no delivery" />
       <Textarea label="Note (optional)" rows={2} maxLength={1000} {...form.getInputProps('notes')} />
       <Total form={form} />
@@ -117,18 +112,20 @@ function PastedChat({ form, onRead }: PastedChatProps) {
       setText(rest);
       setLeft(rest);
       const missing = [
-        ...(found.fullName ? [] : ['the name']),
-        ...(found.phone ? [] : ['the phone number']),
-        ...(found.shippingAddress ? [] : ['the address']),
-        ...(items.length > 0 ? [] : ['the books']),
-      ];
+        found.fullName === '' && 'the name',
+        found.phone === '' && 'the phone number',
+        found.shippingAddress === '' && 'the address',
+        items.length === 0 && 'the books',
+      ].filter((name) => name !== false);
       setSaid(
         [
           'Read from the chat: please check the fields below.',
-          ...(missing.length > 0 ? [`Not found: ${missing.join(', ')}.`] : []),
-          ...(isKnown ? ['This number has ordered before.'] : []),
-          ...(rest === '' ? [] : ['What is left above was not understood.']),
-        ].join(' '),
+          missing.length > 0 && `Not found: ${missing.join(', ')}.`,
+          isKnown && 'This number has ordered before.',
+          rest !== '' && 'What is left above was not understood.',
+        ]
+          .filter(Boolean)
+          .join(' '),
       );
     },
   });

@@ -54,18 +54,17 @@ export function VoidPaymentForm({ order, payment, onDone }: VoidPaymentFormProps
 function consequences(order: OrderDetails, { amountPaise }: OrderPayment): string {
   const { status, email, moneyState, overpaidPaise, items } = order;
   const ends = items.some(({ kind }) => kind === 'download') ? 'its downloads close, its receipt' : 'its receipt';
+  const copiesReturn = items.some(({ kind }) => kind === 'printed') ? ', its copies go back into the stock' : '';
   const staysPaid = !lacksMoney(moneyState) && overpaidPaise >= amountPaise;
   const endsReceipt = !lacksMoney(moneyState) && !staysPaid;
   return [
     `The payment of ${formatPaise(amountPaise)} no longer counts.`,
-    ...(staysPaid ? ['The order is paid all the same.'] : []),
-    ...(endsReceipt ? [`The order is no longer paid in full: ${ends} is cancelled.`] : []),
-    ...(endsReceipt && status === 'confirmed'
-      ? [
-          `The order goes back to Pending${items.some(({ kind }) => kind === 'printed') ? ', its copies go back into the stock' : ''}.`,
-        ]
-      : []),
-    ...(isConfirmed(status) && status !== 'confirmed' ? ['The order has been sent and keeps its status.'] : []),
-    ...(email ? ['The student is told by mail.'] : []),
-  ].join(' ');
+    staysPaid && 'The order is paid all the same.',
+    endsReceipt && `The order is no longer paid in full: ${ends} is cancelled.`,
+    endsReceipt && status === 'confirmed' && `The order goes back to Pending${copiesReturn}.`,
+    isConfirmed(status) && status !== 'confirmed' && 'The order has been sent and keeps its status.',
+    email && 'The student is told by mail.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
