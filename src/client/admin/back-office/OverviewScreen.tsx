@@ -1,25 +1,18 @@
 import { Anchor, Button, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import {
-  type Icon,
-  IconBooks,
-  IconClipboardCheck,
-  IconFileText,
-  IconPackage,
-  IconScale,
-  IconShoppingBag,
-  IconVideo,
-} from '@tabler/icons-react';
+import { IconScale, IconShoppingBag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { MoneyBadge } from '#client/admin/orders/OrderBadges.tsx';
 import { OrderTotal } from '#client/admin/orders/OrderCells.tsx';
 import type { AdminOrder } from '#client/admin/orders/order.ts';
+import { screensOf } from '#client/admin/shell/screens.ts';
 import { NoticesHere } from '#client/admin/site/NoticesHere.tsx';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { useMay } from '#client/admin/ui/use-may.ts';
 import { useWork } from '#client/admin/ui/use-work.ts';
+import { useSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
@@ -32,17 +25,17 @@ import { formatDate, todayLabel } from '#shared/dates.ts';
 import { orderMessages } from '#shared/messages.ts';
 import { latestOrdersShown, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
-import type { Right } from '#shared/rights.ts';
 import { SetupCard } from './SetupCard.tsx';
 import { WorkList } from './WorkList.tsx';
 
-const links: { to: string; label: string; icon: Icon; right: Right }[] = [
-  { to: paths.adminDesk, label: 'Order Desk', icon: IconPackage, right: 'orders' },
-  { to: paths.adminMaterials, label: 'Materials', icon: IconBooks, right: 'catalog' },
-  { to: paths.adminOrders, label: 'Orders', icon: IconShoppingBag, right: 'orders' },
-  { to: paths.adminVideos, label: 'YouTube Videos', icon: IconVideo, right: 'videos' },
-  { to: paths.adminSamples, label: 'Sample Materials', icon: IconFileText, right: 'catalog' },
-  { to: paths.adminTests, label: 'Online Tests', icon: IconClipboardCheck, right: 'tests' },
+/** The screens that most days lead to. */
+const ways = [
+  paths.adminDesk,
+  paths.adminMaterials,
+  paths.adminOrders,
+  paths.adminVideos,
+  paths.adminSamples,
+  paths.adminTests,
 ];
 
 /** An admin's first screen: what needs doing, how much there is of everything, and the latest orders. */
@@ -50,6 +43,7 @@ export function OverviewScreen() {
   const counts = trpc.overviewAdmin.counts.useQuery();
   const work = useWork();
   const may = useMay();
+  const screens = screensOf(useSession()?.role ?? null);
   const { timeZone } = useSite();
   const [openedAt] = useState(Date.now);
   const seesOrders = may('orders');
@@ -69,8 +63,8 @@ export function OverviewScreen() {
           {counts.data && <Figures counts={counts.data} />}
         </QueryState>
         <SimpleGrid component="nav" aria-label="Admin screens" cols={{ base: 2, sm: 3, lg: 6 }}>
-          {links
-            .filter(({ right }) => may(right))
+          {ways
+            .flatMap((way) => screens.find(({ to }) => to === way) ?? [])
             .map(({ to, label, icon: Icon }) => (
               <Button
                 key={to}

@@ -141,7 +141,7 @@ function Figures({ report, input: { by } }: { report: Report; input: RevenueInpu
           </Section>
           <AdminTable
             label={`Revenue by ${revenueGroupLabels[by].toLowerCase()}`}
-            columns={isByTime ? timeColumns(revenueGroupLabels[by]) : soldColumns(revenueGroupLabels[by])}
+            columns={columnsOf(revenueGroupLabels[by], !isByTime)}
             rows={(isByTime ? rows.toReversed() : [...rows, ...report.others.filter(isMoved)]).map((row) => ({
               ...row,
               id: row.key,
@@ -187,18 +187,12 @@ const signed = (paise: number): string => (paise < 0 ? `−${formatPaise(-paise)
 const isMoved = ({ paidPaise, refundedPaise }: Pick<Row, 'paidPaise' | 'refundedPaise'>): boolean =>
   paidPaise !== 0 || refundedPaise !== 0;
 
-const moneyColumns: Column<Row>[] = [
+const columnsOf = (header: string, hasSold: boolean): Column<Row>[] => [
+  { header, render: ({ label }) => label },
+  ...(hasSold ? [{ header: 'Sold', align: 'right' as const, render: ({ quantity }: Row) => quantity }] : []),
   { header: 'Paid', align: 'right', render: ({ paidPaise }) => signed(paidPaise) },
   { header: 'Refunded', align: 'right', render: ({ refundedPaise }) => signed(refundedPaise) },
   { header: 'Net', align: 'right', render: ({ netPaise }) => signed(netPaise) },
-];
-
-const timeColumns = (header: string): Column<Row>[] => [{ header, render: ({ label }) => label }, ...moneyColumns];
-
-const soldColumns = (header: string): Column<Row>[] => [
-  { header, render: ({ label }) => label },
-  { header: 'Sold', align: 'right', render: ({ quantity }) => quantity },
-  ...moneyColumns,
 ];
 
 type Preset = { label: string; from: string; to: string };

@@ -10,21 +10,10 @@ import { formatGrams } from '#shared/postage.ts';
 import classes from './LabelsScreen.module.css';
 import { type PrintedOrder, PrintScreen } from './PrintScreen.tsx';
 
-/** The layout of a common A4 label sheet; in millimetres, from the sheet's upper left corner. */
-type LabelSheet = {
-  name: string;
-  columns: number;
-  rows: number;
-  width: number;
-  height: number;
-  left: number;
-  top: number;
-  /** Between columns. */
-  gap: number;
-  /** The largest font size, in points. */
-  fontPt: number;
-};
-
+/**
+ * Common A4 label sheets, in millimetres: the first label from the sheet's upper left corner, `gap` between columns.
+ * `fontPt`: the largest font size, in points.
+ */
 const labelSheets = {
   '8': {
     name: '8 on a sheet (2 × 4, 99.1 × 67.7 mm)',
@@ -48,9 +37,10 @@ const labelSheets = {
     gap: 2.5,
     fontPt: 8.5,
   },
-} as const satisfies Record<string, LabelSheet>;
+} as const;
 
 type SheetName = keyof typeof labelSheets;
+type LabelSheet = (typeof labelSheets)[SheetName];
 const sheetNames: readonly SheetName[] = ['8', '21'];
 
 /** Distributes things over sheets. `skip`: how many labels of the first sheet are used already; these are null. */

@@ -111,22 +111,7 @@ function PastedChat({ form, onRead }: PastedChatProps) {
       onRead(items);
       setText(rest);
       setLeft(rest);
-      const missing = [
-        found.fullName === '' && 'the name',
-        found.phone === '' && 'the phone number',
-        found.shippingAddress === '' && 'the address',
-        items.length === 0 && 'the books',
-      ].filter((name) => name !== false);
-      setSaid(
-        [
-          'Read from the chat: please check the fields below.',
-          missing.length > 0 && `Not found: ${missing.join(', ')}.`,
-          isKnown && 'This number has ordered before.',
-          rest !== '' && 'What is left above was not understood.',
-        ]
-          .filter(Boolean)
-          .join(' '),
-      );
+      setSaid(wordsOf({ ...found, items, rest, isKnown }));
     },
   });
   return (
@@ -164,6 +149,24 @@ function PastedChat({ form, onRead }: PastedChatProps) {
       </Text>
     </>
   );
+}
+
+/** What is said of a chat that was read. */
+function wordsOf(read: Omit<ReadChat, 'language'>): string {
+  const missing = [
+    read.fullName === '' && 'the name',
+    read.phone === '' && 'the phone number',
+    read.shippingAddress === '' && 'the address',
+    read.items.length === 0 && 'the books',
+  ].filter((name) => name !== false);
+  return [
+    'Read from the chat: please check the fields below.',
+    missing.length > 0 && `Not found: ${missing.join(', ')}.`,
+    read.isKnown && 'This number has ordered before.',
+    read.rest !== '' && 'What is left above was not understood.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Offers the details of the customer who has the phone number typed. */

@@ -2,7 +2,7 @@ import { EditDialog, type EditDialogState, useEditDialog } from '#client/admin/u
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { type NextStep, nextStepOf } from '#shared/next-step.ts';
 import { shortOrderId } from '#shared/orders.ts';
-import type { AdminOrder } from './order.ts';
+import type { AdminOrder, StepFormProps } from './order.ts';
 import { PaymentReceivedForm } from './PaymentReceivedForm.tsx';
 import { PaymentReportsTab } from './PaymentReportsTab.tsx';
 import { QuoteForm } from './QuoteForm.tsx';
@@ -31,12 +31,7 @@ const titles: Record<AskedStep, string> = {
 /** Which step of an order is asked about: kept here, since the order's own changes while the dialog still closes. */
 export const useStepDialog = () => useEditDialog<AskedStep>();
 
-type StepDialogProps = {
-  order: AdminOrder;
-  dialog: EditDialogState<AskedStep>;
-  /** Called once the step is done, before the lists are fetched again. */
-  onDone?: (() => void) | undefined;
-};
+type StepDialogProps = StepFormProps & { dialog: EditDialogState<AskedStep> };
 
 /** Asks for what a step of an order needs: a price, a decision, a payment, a parcel. */
 export function StepDialog({ order, dialog, onDone }: StepDialogProps) {

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import type { z } from 'zod';
-import { closeSaved, type EditDialogState } from '#client/admin/ui/Dialog.tsx';
+import { closeSaved } from '#client/admin/ui/Dialog.tsx';
 import { InlineForm } from '#client/admin/ui/Forms.tsx';
 import { RupeesInput } from '#client/admin/ui/NumberFields.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
@@ -13,19 +13,13 @@ import { formatPaise } from '#shared/money.ts';
 import { paymentReceivedInput } from '#shared/payment-reports.ts';
 import { paymentMethodLabels, type RecordedMethod, recordedMethods } from '#shared/payments.ts';
 import { confirmSameUtr } from './confirm-same-utr.tsx';
-import { type AdminOrder, recordedText } from './order.ts';
+import { recordedText, type StepFormProps } from './order.ts';
 
 /** An amount is the empty string while none is typed. */
 type Values = Omit<z.input<typeof paymentReceivedInput>, 'amountPaise'> & { amountPaise: number | '' };
 
-type PaymentReceivedFormProps = {
-  order: AdminOrder;
-  dialog: Pick<EditDialogState<unknown>, 'close' | 'setClosing'>;
-  onDone?: (() => void) | undefined;
-};
-
 /** Records a payment that the customer has not reported: all that is due, or a part of it. */
-export function PaymentReceivedForm({ order, dialog, onDone }: PaymentReceivedFormProps) {
+export function PaymentReceivedForm({ order, dialog, onDone }: StepFormProps) {
   const { id, duePaise, status, updatedAt } = order;
   const form = useZodForm<Values>(paymentReceivedInput, {
     initialValues: {

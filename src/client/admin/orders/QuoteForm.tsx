@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { closeSaved, type EditDialogState } from '#client/admin/ui/Dialog.tsx';
+import { closeSaved } from '#client/admin/ui/Dialog.tsx';
 import { InlineForm } from '#client/admin/ui/Forms.tsx';
 import { RupeesInput } from '#client/admin/ui/NumberFields.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
@@ -12,7 +12,7 @@ import { deskMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { orderTotalPaise } from '#shared/orders.ts';
 import { CourierFields, usePostage } from './CourierFields.tsx';
-import type { AdminOrder } from './order.ts';
+import type { StepFormProps } from './order.ts';
 
 /** Until they are typed a price is the empty string, and the charge null. */
 type QuoteValues = Omit<QuoteInput, 'items' | 'courierPaise'> & {
@@ -20,14 +20,8 @@ type QuoteValues = Omit<QuoteInput, 'items' | 'courierPaise'> & {
   courierPaise: number | null;
 };
 
-type QuoteFormProps = {
-  order: AdminOrder;
-  dialog: Pick<EditDialogState<unknown>, 'close' | 'setClosing'>;
-  onDone?: (() => void) | undefined;
-};
-
 /** Quotes an order: the price of each copy and the courier, filled in as far as they are known. */
-export function QuoteForm(props: QuoteFormProps) {
+export function QuoteForm(props: StepFormProps) {
   const query = trpc.quotesAdmin.suggest.useQuery({ id: props.order.id }, { gcTime: 0 });
   return (
     <QueryState
@@ -40,7 +34,7 @@ export function QuoteForm(props: QuoteFormProps) {
   );
 }
 
-function FilledIn({ order, dialog, onDone, known }: QuoteFormProps & { known: Answers['quotesAdmin']['suggest'] }) {
+function FilledIn({ order, dialog, onDone, known }: StepFormProps & { known: Answers['quotesAdmin']['suggest'] }) {
   const { id, items, discountPaise, quotedAt, updatedAt } = order;
   const priceOf = new Map(known.items.map((item) => [item.id, item.unitPricePaise]));
   const form = useZodForm<QuoteValues>(quoteInput, {

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import { closeSaved, type EditDialogState } from '#client/admin/ui/Dialog.tsx';
+import { closeSaved } from '#client/admin/ui/Dialog.tsx';
 import { InlineForm } from '#client/admin/ui/Forms.tsx';
 import { useZodForm } from '#client/lib/form.ts';
 import { messageOf } from '#client/lib/notify.ts';
@@ -17,19 +17,13 @@ import {
 } from '#shared/courier.ts';
 import { choiceOf } from '#shared/enums.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
-import type { AdminOrder } from './order.ts';
+import type { StepFormProps } from './order.ts';
 import { useStatusChange } from './status-change.ts';
 
 const unsent: ShipmentInput = { carrier: '', trackingNumber: '', trackingUrl: '' };
 
-type ShipmentFormProps = {
-  order: AdminOrder;
-  dialog: Pick<EditDialogState<unknown>, 'close' | 'leave' | 'setClosing'>;
-  onDone?: (() => void) | undefined;
-};
-
 /** Asks how a parcel is sent (by courier, by ordinary post or by hand) and marks its order as shipped. */
-export function ShipmentForm({ order, dialog, onDone }: ShipmentFormProps) {
+export function ShipmentForm({ order, dialog, onDone }: StepFormProps) {
   const { id, updatedAt, shipment } = order;
   const { carrier, trackingNumber, trackingUrl } = shipment ?? { ...unsent, carrier: order.carrier };
   const first: ShipmentInput = { carrier, trackingNumber, trackingUrl };

@@ -1,3 +1,4 @@
+import type { EditDialogState } from '#client/admin/ui/Dialog.tsx';
 import type { Answers } from '#client/lib/trpc.ts';
 import { formatPaise } from '#shared/money.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
@@ -26,6 +27,14 @@ export const sortLabels: Record<OrderSort, string> = {
   oldest: 'Oldest first',
   highest: 'Highest amount',
   lowest: 'Lowest amount',
+};
+
+/** What a form needs that does a step of an order in a dialog. */
+export type StepFormProps = {
+  order: AdminOrder;
+  dialog: Pick<EditDialogState<unknown>, 'close' | 'leave' | 'setClosing'>;
+  /** Called once the step is done, before the lists are fetched again. */
+  onDone?: (() => void) | undefined;
 };
 
 type OtherReason = Exclude<AttentionReason, 'paid_after_cancelled'>;
