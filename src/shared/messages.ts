@@ -99,6 +99,7 @@ export const sampleMessages = {
 } as const;
 
 export const unknownError = 'Unknown error';
+export const siteUnreachable = 'The site could not be reached. Please check your connection and try again.';
 
 export const testMessages = {
   created: 'Test created successfully!',

@@ -54,6 +54,8 @@ test('A bought book is read page by page, and opened where it was left on anothe
   await page.keyboard.press('Enter');
   await expect(shown(page, 2)).toBeVisible();
   await saved;
+  // Nothing is kept on a device unasked.
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
 
   const other = await browser.newContext({ baseURL: site.url, viewport: sizes.desktop });
   await site.signIn(other, 'student');

@@ -9,6 +9,7 @@ import { videos } from '#server/db/schema/videos.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { shownAddress } from '../support/render.tsx';
 import { renderScreen } from '../support/screen.tsx';
+import { addMaterial } from '../support/shop.ts';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
@@ -194,6 +195,29 @@ describe('Finding materials', () => {
     isDown = false;
     fireEvent.click(within(failure as HTMLElement).getByRole('button', { name: 'Retry' }));
     await shows('Drama');
+  });
+});
+
+describe('The page of a material', () => {
+  test('A browser that keeps nothing for the site shows a visitor the way to buy.', async () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    open(`/material/${addMaterial(context)}`);
+    expect(await linkOf('Log in to buy')).toBeDefined();
+    vi.restoreAllMocks();
+  });
+
+  test('The courier charge of a printed copy is not named before it is known.', async () => {
+    open(`/material/${addMaterial(context, { printPricePaise: 30_000 })}`, {
+      user: context.addUser('asha'),
+      answer: (path) => {
+        if (path === 'printRequests.prices') throw new TypeError('Failed to fetch');
+        return null;
+      },
+    });
+    expect(await screen.findByText('₹300')).toBeDefined();
+    expect(screen.queryByText('Courier included')).toBeNull();
   });
 });
 

@@ -63,7 +63,11 @@ describe('The admin’s tests', () => {
 
   test.each([
     ['the server refuses', () => new Refusal('The disk is full'), 'Failed to create test: The disk is full'],
-    ['the connection is lost', () => new TypeError('Failed to fetch'), 'Failed to create test: Failed to fetch'],
+    [
+      'the connection is lost',
+      () => new TypeError('Failed to fetch'),
+      'Failed to create test: The site could not be reached. Please check your connection and try again.',
+    ],
   ])('When %s, the form of a new test stays open and the reason is shown for 5 s.', async (_when, error, message) => {
     const refuse = () => {
       throw error();

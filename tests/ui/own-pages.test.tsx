@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { StudentScreen } from '#client/admin/back-office/student/StudentScreen.tsx';
 import { Component as DashboardPage } from '#client/features/accounts/DashboardPage.tsx';
 import { Component as ProfilePage } from '#client/features/accounts/ProfilePage.tsx';
+import { Component as OrdersPage } from '#client/features/orders/OrdersPage.tsx';
 import { profiles } from '#server/db/schema/users.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { putOrder } from '../support/orders.ts';
@@ -64,6 +65,22 @@ test('The dashboard leads on to the book, the parcel, the best mark and the test
     `/tests/${next}`,
   );
   expect((await ways.findByRole('link', { name: /^Best mark 100% in/ })).getAttribute('href')).toBe('/tests/marks');
+});
+
+test('When further orders cannot be loaded, those on the screen stay.', async () => {
+  for (let place = 0; place < 40; place++) putOrder(context, { user: student, createdAt: context.clock() + place });
+  let isDown = false;
+  const answer = () => {
+    if (isDown) throw new TypeError('Failed to fetch');
+    return null;
+  };
+  renderScreen(context, student, <OrdersPage />, { at: '/orders', answer });
+  const list = await screen.findByRole('list', { name: 'Your orders' });
+  const shown = list.children.length;
+  isDown = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('Error loading orders. Please try again later.')).toBeTruthy();
+  expect(screen.getByRole('list', { name: 'Your orders' }).children).toHaveLength(shown);
 });
 
 test('A student who has nothing yet is shown no ways to go on.', async () => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { UpiOrder } from '#client/features/orders/UpiOrder.tsx';
 import { renderScreen } from '../support/screen.tsx';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
@@ -14,6 +14,7 @@ const viewport = () =>
 afterEach(() => {
   viewport().setViewport({ width: 1024 });
   sessionStorage.clear();
+  vi.restoreAllMocks();
   return context.close();
 });
 
@@ -78,6 +79,21 @@ describe('Orders paid by UPI', () => {
     expect(await navigator.clipboard.readText()).toBe('teacher@okbank');
     fireEvent(document, new Event('visibilitychange'));
     expect(document.activeElement).toBe(utr);
+  });
+
+  test('Where the browser refuses to copy, the button says so.', async () => {
+    await open({ UPI_ID: 'teacher@okbank' });
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
+    fireEvent.click(screen.getByRole('button', { name: 'Copy: the UPI ID' }));
+    expect(await screen.findByText(/^Your browser did not allow copying/)).toBeTruthy();
+  });
+
+  test('A report whose connection is lost says so in words for people.', async () => {
+    await open({ UPI_ID: 'teacher@okbank' });
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    fireEvent.change(screen.getByLabelText('UTR number'), { target: { value: '412345678901' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Submit payment details' }));
+    expect(await screen.findByText(/The upload was interrupted/)).toBeTruthy();
   });
 
   test('A UTR number is taken out of what is pasted, and a corrected field loses its error at once.', async () => {

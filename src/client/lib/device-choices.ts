@@ -16,6 +16,13 @@ export function readDeviceChoices(): () => void {
 const loggedInKey = 'logged-in-here';
 
 /** Whether somebody has logged in with this browser before: who has not may want to sign up. */
-export const hasLoggedInHere = (): boolean => localStorage.getItem(loggedInKey) !== null;
+export function hasLoggedInHere(): boolean {
+  try {
+    return localStorage.getItem(loggedInKey) !== null;
+  } catch {
+    // The browser keeps nothing for this site.
+    return false;
+  }
+}
 
 export const noteLoggedInHere = (): void => localStorage.setItem(loggedInKey, '1');

@@ -1,11 +1,15 @@
 import { type NotificationData, notifications } from '@mantine/notifications';
-import { unknownError } from '#shared/messages.ts';
+import { TRPCClientError } from '@trpc/client';
+import { siteUnreachable, unknownError } from '#shared/messages.ts';
 
 /** How long toasts are shown, in ms. */
 export type ToastTimes = { successMs: number; errorMs: number };
 
-/** What went wrong, for a toast. */
-export const messageOf = (error: unknown): string => (error instanceof Error && error.message) || unknownError;
+/** What went wrong, for a toast. What a browser says of a lost connection is no sentence for people. */
+export function messageOf(error: unknown): string {
+  if (error instanceof TRPCClientError && !error.data) return siteUnreachable;
+  return (error instanceof Error && error.message) || unknownError;
+}
 
 const close = { 'aria-label': 'Close this message' };
 

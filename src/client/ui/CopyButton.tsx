@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { notify } from '#client/lib/notify.ts';
 
 type CopyButtonProps = {
@@ -13,6 +14,9 @@ type CopyButtonProps = {
 /** Copies a text to the clipboard; says so if the browser does not allow it. */
 export function CopyButton({ text, what, label = 'Copy' }: CopyButtonProps) {
   const clipboard = useClipboard();
+  useEffect(() => {
+    if (clipboard.error) notify.error('Your browser did not allow copying. Please select the text and copy it.');
+  }, [clipboard.error]);
   return (
     <Button
       variant="light"
@@ -20,11 +24,7 @@ export function CopyButton({ text, what, label = 'Copy' }: CopyButtonProps) {
       px="sm"
       aria-label={clipboard.copied ? `Copied: ${what}` : `${label}: ${what}`}
       leftSection={clipboard.copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-      onClick={() =>
-        navigator.clipboard
-          ? clipboard.copy(text)
-          : notify.error('Your browser did not allow copying. Please select the text and copy it.')
-      }
+      onClick={() => clipboard.copy(text)}
     >
       {clipboard.copied ? 'Copied' : label}
     </Button>

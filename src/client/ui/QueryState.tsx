@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 
 type QueryStateProps = {
-  query: { isPending: boolean; isError: boolean; refetch: () => unknown };
+  query: { data?: unknown; isPending: boolean; isError: boolean; refetch: () => unknown };
   /** Shown until the first answer. */
   loading: ReactNode;
   /** Shown when the request failed. */
@@ -13,20 +13,22 @@ type QueryStateProps = {
   children: ReactNode;
 };
 
-/** The states of a query: loading, failed (with Retry), empty, or its content. */
+/** The states of a query: loading, failed (with Retry), empty, or its content. What is known already stays below a failure. */
 export function QueryState({ query, loading, errorText, isEmpty = false, empty = null, children }: QueryStateProps) {
   useRetries(query);
   if (query.isPending) return loading;
-  if (query.isError) {
-    return (
-      <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={errorText} role="alert">
-        <Button variant="default" size="xs" onClick={() => query.refetch()}>
-          Retry
-        </Button>
-      </Alert>
-    );
-  }
-  return isEmpty ? empty : children;
+  return (
+    <>
+      {query.isError && (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={errorText} role="alert">
+          <Button variant="default" size="xs" onClick={() => query.refetch()}>
+            Retry
+          </Button>
+        </Alert>
+      )}
+      {!(query.isError && query.data === undefined) && (isEmpty ? empty : children)}
+    </>
+  );
 }
 
 /** How soon a failed query is asked again by itself, in ms; then in twice that time, and so on. */

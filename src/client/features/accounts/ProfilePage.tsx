@@ -1,7 +1,7 @@
 import { Alert, Container, Paper, Stack, TextInput, Title } from '@mantine/core';
 import { StudentCode } from '#client/features/mock-tests/StudentCode.tsx';
 import { showFieldErrors, useZodForm } from '#client/lib/form.ts';
-import { notifyAbout } from '#client/lib/notify.ts';
+import { messageOf, notifyAbout } from '#client/lib/notify.ts';
 import { Head } from '#client/lib/page-head.tsx';
 import type { PageModule } from '#client/lib/prefetch.ts';
 import { useSession } from '#client/lib/session.ts';
@@ -88,7 +88,7 @@ function ProfileForm({ user }: { user: SessionUser }) {
         />
         {update.isError && (
           <Alert color="red" role="alert">
-            {update.error.message}
+            {messageOf(update.error)}
           </Alert>
         )}
         <ActionButton type="submit" loading={update.isPending}>

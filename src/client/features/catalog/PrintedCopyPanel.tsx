@@ -29,7 +29,6 @@ export function PrintedCopyPanel({ material }: { material: MaterialDetail }) {
   const isPrinted = request.data ? request.data.prices.some((known) => known.isSoldPrinted) : isSoldInPrint;
   const left = offer.data?.left ?? null;
   const printedPaise = offer.data?.printedPaise ?? null;
-  const courierPaise = request.data ? request.data.courierPaise : 0;
   const isOnlyPdf = material.isSoldAsPdf && !isPrinted && printedPaise === null && !isSoldOut;
   // Who has the PDF, or can have nothing else, came for that.
   const isQuiet = isOnlyPdf || isOwned;
@@ -45,7 +44,7 @@ export function PrintedCopyPanel({ material }: { material: MaterialDetail }) {
             <div>
               <Price paise={printedPaise} />
               <Text size="sm" c="dimmed">
-                {courierWords(courierPaise)}
+                {request.data && courierWords(request.data.courierPaise)}
               </Text>
             </div>
             {!isSoldOut && site.payment && (

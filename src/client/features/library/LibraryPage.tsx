@@ -38,10 +38,8 @@ function Library({ userId }: { userId: string }) {
   const books = query.data ?? [];
   const [search, setSearch] = useState('');
   const found = books.filter(({ title }) => title.toLowerCase().includes(search.trim().toLowerCase()));
-  useRemovalOfLostBooks(
-    userId,
-    query.isFetchedAfterMount ? query.data?.map(({ materialId }) => materialId) : undefined,
-  );
+  const isFresh = query.isFetchedAfterMount && query.isSuccess;
+  useRemovalOfLostBooks(userId, isFresh ? books.map(({ materialId }) => materialId) : undefined);
   return (
     <Container size="md" py={{ base: 32, sm: 48 }}>
       <Head title="My Library" description="The PDFs you have bought." path={paths.library} noindex />

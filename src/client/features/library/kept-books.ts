@@ -3,14 +3,16 @@ import { paths } from '#shared/paths.ts';
 
 const cacheOf = (userId: string) => caches.open(prefix + userId);
 
+/** The user's cache where there is one: looking makes none, for the service worker remembers pages for whoever has one. */
+const knownCacheOf = async (userId: string): Promise<Cache | null> =>
+  canKeepBooks() && (await caches.has(prefix + userId)) ? cacheOf(userId) : null;
+
 /** Caches exist only where the site is reached over HTTPS or on the same machine. */
 export const canKeepBooks = (): boolean => 'caches' in globalThis && 'serviceWorker' in navigator;
 
 /** The materials this user keeps here. */
 export async function keptBooks(userId: string): Promise<string[]> {
-  // Looking makes no cache: a device that has just been signed out keeps none.
-  if (!canKeepBooks() || !(await caches.has(prefix + userId))) return [];
-  const requests = await (await cacheOf(userId)).keys();
+  const requests = (await (await knownCacheOf(userId))?.keys()) ?? [];
   return requests.map(({ url }) => keptFile.exec(url)?.[1]).filter((id) => id !== undefined);
 }
 
@@ -18,9 +20,8 @@ const keptFile = /\/downloads\/([^/?]+)\?reading$/;
 
 /** A kept book's bytes; null where it is not kept. */
 export async function readKeptBook(userId: string, materialId: string): Promise<ArrayBuffer | null> {
-  if (!canKeepBooks()) return null;
-  const kept = await (await cacheOf(userId)).match(paths.bookFile(materialId), { ignoreVary: true });
-  return kept ? kept.arrayBuffer() : null;
+  const kept = await (await knownCacheOf(userId))?.match(paths.bookFile(materialId), { ignoreVary: true });
+  return kept?.arrayBuffer() ?? null;
 }
 
 type Keeping = {
@@ -46,6 +47,7 @@ export async function keepBook({ userId, materialId, onProgress, signal }: Keepi
     },
   });
   const content = await new Response(file.body.pipeThrough(count)).blob();
+  signal.throwIfAborted();
   await keepReader(userId, materialId, everydayPages);
   const headers = { 'content-type': 'application/pdf', 'content-length': String(content.size) };
   await (await cacheOf(userId)).put(paths.bookFile(materialId), new Response(content, { headers }));
@@ -112,6 +114,6 @@ export async function keepPlace(userId: string, materialId: string, place: Place
 
 /** The page read last on this device, of a kept book; null before. */
 export async function readKeptPlace(userId: string, materialId: string): Promise<Place | null> {
-  const kept = await (await cacheOf(userId)).match(placePath(materialId));
+  const kept = await (await knownCacheOf(userId))?.match(placePath(materialId));
   return kept ? ((await kept.json()) as Place) : null;
 }
