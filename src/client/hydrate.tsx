@@ -3,14 +3,14 @@ import { createTRPCQueryUtils } from '@trpc/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
+import { forgetKeptBooks } from '#client/lib/this-device.ts';
+import { watchActivity } from '#client/lib/trpc.ts';
 import { Providers } from './app.tsx';
 import { closeOnBack } from './lib/back-closes.ts';
 import { reloadOncePerBuild, watchChunkLoads } from './lib/chunk-load-error.ts';
-import { forgetKeptBooks } from './lib/forget-kept-books.ts';
 import { keptAt, siteAnswers, watchConnection } from './lib/online.ts';
 import { prefetchOnIntent } from './lib/prefetch-on-intent.ts';
 import { createQueryClient, createTrpcClient } from './lib/trpc.ts';
-import { watchActivity } from './lib/user-activity.ts';
 import { routes } from './routes.tsx';
 
 /** Hydrates the page that the server rendered, or draws it where the server left that to the browser. */

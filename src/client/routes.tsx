@@ -1,8 +1,8 @@
 import { type LoaderFunction, type RouteObject, redirect } from 'react-router-dom';
+import { PublicFrame } from '#client/layout/Layout.tsx';
 import { paths } from '#shared/paths.ts';
 import { Layout } from './layout/Layout.tsx';
 import { PageError } from './layout/PageError.tsx';
-import { PublicFrame } from './layout/PublicFrame.tsx';
 import type { PageHandle, PageModule } from './lib/prefetch.ts';
 
 const pages = import.meta.glob<PageModule>('./features/**/*Page.tsx');

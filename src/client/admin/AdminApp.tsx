@@ -1,9 +1,8 @@
 import './styles.ts';
 import { ModalsProvider } from '@mantine/modals';
 import { Navigate, useLocation, useRoutes } from 'react-router-dom';
-import { PublicFrame } from '#client/layout/PublicFrame.tsx';
-import { useSession } from '#client/lib/session.ts';
-import { useSignOut } from '#client/lib/sign-out.ts';
+import { PublicFrame } from '#client/layout/Layout.tsx';
+import { useSession, useSignOut } from '#client/lib/session.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { may } from '#shared/rights.ts';

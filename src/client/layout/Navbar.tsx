@@ -1,13 +1,13 @@
+import { IconChevronDown } from '@tabler/icons-react';
 import { Link, NavLink as RouterNavLink } from 'react-router-dom';
-import { useSession } from '#client/lib/session.ts';
-import { useSignOut } from '#client/lib/sign-out.ts';
+import { useSession, useSignOut } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { paths } from '#shared/paths.ts';
 import type { Role } from '#shared/rights.ts';
-import { AdminMenu } from './AdminMenu.tsx';
 import { BrandMark } from './BrandMark.tsx';
 import { CartLink, cartLabel, useCartCount } from './CartLink.tsx';
+import { Dropdown } from './Dropdown.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
 import classes from './Navbar.module.css';
 import { adminLinksOf, type NavLink, publicLinks } from './nav-links.ts';
@@ -101,6 +101,29 @@ const OwnLinks = () => (
     </Link>
   </span>
 );
+
+/** Links to the admin's screens, behind one button of the bar. */
+function AdminMenu({ role }: { role: Role | null }) {
+  const opener = (
+    <>
+      Admin
+      <IconChevronDown size={16} aria-hidden />
+    </>
+  );
+  return (
+    <Dropdown opener={opener} openerClass={classes.link}>
+      {(close) =>
+        adminLinksOf(role).map(({ to, label }, index) => (
+          <li key={to}>
+            <RouterNavLink to={to} end={index === 0} className={classes.drawerLink ?? ''} onClick={close}>
+              {label}
+            </RouterNavLink>
+          </li>
+        ))
+      }
+    </Dropdown>
+  );
+}
 
 /** An admin's links in the drawer. */
 function AdminPanel({ role }: { role: Role | null }) {

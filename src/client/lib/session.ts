@@ -1,9 +1,10 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
+import { messages } from '#shared/messages.ts';
 import type { SessionUser } from '#shared/users.ts';
-import { noteLoggedInHere } from './device-choices.ts';
-import { forgetKeptBooks } from './forget-kept-books.ts';
+import { notify } from './notify.ts';
+import { forgetKeptBooks, noteLoggedInHere, readDeviceChoices } from './this-device.ts';
 import { trpc } from './trpc.ts';
 
 /** Who is signed in, as the first HTML said or the server says since; null for a visitor. */
@@ -49,3 +50,17 @@ const shared = [getQueryKey(trpc.site.info), getQueryKey(trpc.site.content), get
   ([path]) => String(path),
 );
 const isPersonal = ({ queryKey }: Query): boolean => !shared.includes(String(queryKey[0]));
+
+/** Ends the session on the server and forgets everything this browser had fetched for it. */
+export function useSignOut() {
+  const changeSession = useSessionChange();
+  return trpc.auth.signOut.useMutation({
+    onMutate: readDeviceChoices,
+    onSuccess: (_answer, _input, putBack) => {
+      putBack();
+      notify.success(messages.signedOut);
+      return changeSession(null);
+    },
+    onError: () => notify.error(messages.signOutFailed),
+  });
+}

@@ -5,12 +5,28 @@ import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '#server/router.ts';
 import { backgroundHeader, paths } from '#shared/paths.ts';
 import { reauthenticationLink } from './reauthenticate.ts';
-import { isUserActive } from './user-activity.ts';
 
 export const trpc: CreateTRPCReact<AppRouter, unknown> = createTRPCReact<AppRouter>();
 
 /** What each procedure answers. */
 export type Answers = inferRouterOutputs<AppRouter>;
+
+/** How long a page counts as used after the last touch or key, in ms. */
+const activeMs = 60_000;
+
+let activeAt = 0;
+
+/** Starts recording when somebody uses the page. */
+export function watchActivity(): void {
+  for (const event of ['pointerdown', 'keydown', 'wheel'])
+    window.addEventListener(event, () => void (activeAt = performance.now()), { capture: true, passive: true });
+}
+
+/**
+ * Whether somebody opened or used the page within the last minute. Requests made otherwise, such as polls, are marked as
+ * background, so that an admin's idle session ends beside an open page.
+ */
+const isUserActive = (): boolean => performance.now() - activeAt < activeMs;
 
 export const createTrpcClient = () =>
   trpc.createClient({

@@ -7,7 +7,7 @@ import {
   wrongKind,
 } from '#shared/files.ts';
 import { paths } from '#shared/paths.ts';
-import { inSession } from './in-session.ts';
+import { inSession } from './post-file.ts';
 
 type Upload = {
   file: File;

@@ -1,5 +1,6 @@
+import { Anchor } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { notify } from '#client/lib/notify.ts';
 import { useSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
@@ -36,3 +37,20 @@ export function ContactAdmin({ about, message, variant = 'default' }: ContactAdm
   };
   return <ActionButton {...look} onClick={askToSignIn} />;
 }
+
+/** The link beside a message that says to contact support. */
+export const ContactSupport = () => (
+  <Anchor
+    component={Link}
+    to={paths.contact}
+    inherit
+    fw={600}
+    underline="always"
+    display="flex"
+    w="fit-content"
+    mih={44}
+    style={{ alignItems: 'center' }}
+  >
+    Contact support
+  </Anchor>
+);

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { FormEventHandler, ReactNode } from 'react';
+import type { CSSProperties, FormEventHandler, ReactNode, RefObject } from 'react';
 
 /**
  * A form of a server-rendered page. It can be filled in as soon as it is seen; sent before the scripts are there, it waits
@@ -13,5 +13,19 @@ export function Form({ onSubmit, children }: { onSubmit: FormEventHandler<HTMLFo
       </noscript>
       {children}
     </form>
+  );
+}
+
+const outOfSight: CSSProperties = { position: 'absolute', left: -10_000, width: 1, height: 1, overflow: 'hidden' };
+
+/** A field that people do not see; only programs fill it in. */
+export function Honeypot({ field }: { field: RefObject<HTMLInputElement | null> }) {
+  return (
+    <div style={outOfSight} aria-hidden="true">
+      <label>
+        Website
+        <input ref={field} type="text" name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
   );
 }

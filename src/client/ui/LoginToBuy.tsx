@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { IconLogin2 } from '@tabler/icons-react';
 import { useLocation } from 'react-router-dom';
-import { hasLoggedInHere } from '#client/lib/device-choices.ts';
 import { useHydrated } from '#client/lib/hydrated.ts';
+import { hasLoggedInHere } from '#client/lib/this-device.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { paths } from '#shared/paths.ts';
 

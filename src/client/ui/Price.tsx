@@ -1,5 +1,5 @@
-import { Text } from '@mantine/core';
-import { formatPaise } from '#shared/money.ts';
+import { Group, Text } from '@mantine/core';
+import { formatPaise, signedPaise } from '#shared/money.ts';
 
 /** What something costs, in large figures. */
 export const Price = ({ paise }: { paise: number }) => (
@@ -7,3 +7,22 @@ export const Price = ({ paise }: { paise: number }) => (
     {formatPaise(paise)}
   </Text>
 );
+
+type SumProps = {
+  label: string;
+  /** Null while it is not known. */
+  paise: number | null;
+  isTotal?: boolean;
+};
+
+/** One amount of a bill under its name. */
+export function Sum({ label, paise, isTotal = false }: SumProps) {
+  return (
+    <Group justify="space-between">
+      <Text {...(isTotal ? { fw: 600 } : { size: 'sm' })}>{label}</Text>
+      <Text {...(isTotal ? { fw: 700, size: 'lg' } : { size: 'sm' })}>
+        {paise === null ? 'to be confirmed' : signedPaise(paise)}
+      </Text>
+    </Group>
+  );
+}

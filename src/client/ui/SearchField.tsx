@@ -1,4 +1,4 @@
-import { CloseButton, TextInput } from '@mantine/core';
+import { CloseButton, NativeSelect, type NativeSelectProps, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ComponentType, type FormEvent, useState } from 'react';
@@ -59,4 +59,16 @@ export function SearchField({ label, placeholder, value, onSearch, Suggestions }
       {Suggestions && <Suggestions typed={text} />}
     </form>
   );
+}
+
+type FilterSelectProps = Pick<NativeSelectProps, 'label' | 'data' | 'className'> & {
+  value: string;
+  onChoose: (value: string) => void;
+};
+
+/** A select that filters a list; what was chosen before hydration counts. */
+export function FilterSelect({ onChoose, ...props }: FilterSelectProps) {
+  // The router takes a new address once the whole page is hydrated.
+  const select = useTypedBefore<HTMLSelectElement>(props.value, (chosen) => queueMicrotask(() => onChoose(chosen)));
+  return <NativeSelect {...props} ref={select} onChange={(event) => onChoose(event.currentTarget.value)} />;
 }

@@ -1,4 +1,11 @@
 import { Badge } from '@mantine/core';
+import {
+  difficultyLabels,
+  knownVerification,
+  type TestDifficulty,
+  type VerificationStatus,
+  verificationLabels,
+} from '#shared/enums.ts';
 import classes from './ToneBadge.module.css';
 
 export type Tone = 'good' | 'wait' | 'bad' | 'quiet';
@@ -11,3 +18,16 @@ export function ToneBadge({ tone, children }: { tone: Tone; children: string }) 
     </Badge>
   );
 }
+
+const verificationTones: Record<VerificationStatus, Tone> = { pending: 'wait', approved: 'good', rejected: 'bad' };
+
+export function VerificationBadge({ status }: { status: string }) {
+  const known = knownVerification(status);
+  return <ToneBadge tone={verificationTones[known]}>{verificationLabels[known]}</ToneBadge>;
+}
+
+const difficultyTones: Record<TestDifficulty, Tone> = { easy: 'good', medium: 'wait', hard: 'bad' };
+
+export const DifficultyBadge = ({ difficulty }: { difficulty: TestDifficulty }) => (
+  <ToneBadge tone={difficultyTones[difficulty]}>{difficultyLabels[difficulty]}</ToneBadge>
+);

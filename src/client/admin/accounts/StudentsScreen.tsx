@@ -12,7 +12,7 @@ import { useFilters } from '#client/lib/filters.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { StatCards } from '#client/ui/StatCards.tsx';
-import { VerificationBadge } from '#client/ui/VerificationBadge.tsx';
+import { VerificationBadge } from '#client/ui/ToneBadge.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { choiceOf, verificationLabels, verificationStatuses } from '#shared/enums.ts';
 import { manyDownloads } from '#shared/files.ts';

@@ -10,7 +10,7 @@ import { useMay } from '#client/admin/ui/use-may.ts';
 import { categoryOptions, difficultyOptions, listInput } from '#client/features/mock-tests/test-filters.ts';
 import { useFilters } from '#client/lib/filters.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { DifficultyBadge } from '#client/ui/DifficultyBadge.tsx';
+import { DifficultyBadge } from '#client/ui/ToneBadge.tsx';
 import { categoryLabel, choiceOf } from '#shared/enums.ts';
 import { testMessages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';

@@ -1,6 +1,6 @@
 import { FileInput, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { inSession } from '#client/lib/in-session.ts';
+import { inSession } from '#client/lib/post-file.ts';
 import { messageOf } from '#client/lib/notify.ts';
 
 type CsvFieldProps = {

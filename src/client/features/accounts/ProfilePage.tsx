@@ -7,7 +7,7 @@ import type { PageModule } from '#client/lib/prefetch.ts';
 import { useSession } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
-import { ContactSupport } from '#client/ui/ContactSupport.tsx';
+import { ContactSupport } from '#client/ui/ContactAdmin.tsx';
 import { Form } from '#client/ui/Form.tsx';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { messages } from '#shared/messages.ts';

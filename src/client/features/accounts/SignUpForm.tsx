@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useZodForm } from '#client/lib/form.ts';
 import { notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { Honeypot } from '#client/ui/Honeypot.tsx';
+import { Honeypot } from '#client/ui/Form.tsx';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
 import { messages } from '#shared/messages.ts';
 import { passwordHint, passwordLimits, signUpInput } from '#shared/users.ts';

@@ -9,7 +9,7 @@ import { useSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
-import { ContactSupport } from '#client/ui/ContactSupport.tsx';
+import { ContactSupport } from '#client/ui/ContactAdmin.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { LoginToBuy } from '#client/ui/LoginToBuy.tsx';
 import { Notice } from '#client/ui/Notice.tsx';

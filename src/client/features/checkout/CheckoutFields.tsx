@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { typedPrefix } from '#client/lib/device-choices.ts';
+import { typedPrefix } from '#client/lib/this-device.ts';
 import type { CheckoutValues } from '#shared/checkout.ts';
 import classes from './CartPage.module.css';
 import { PlaceFields } from './PlaceFields.tsx';

@@ -1,4 +1,4 @@
-import { keptBooksPrefix as prefix } from '#client/lib/forget-kept-books.ts';
+import { keptBooksPrefix as prefix } from '#client/lib/this-device.ts';
 import { paths } from '#shared/paths.ts';
 
 const cacheOf = (userId: string) => caches.open(prefix + userId);

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { CategoryBadge } from '#client/features/catalog/CategoryBadge.tsx';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
-import { DifficultyBadge } from '#client/ui/DifficultyBadge.tsx';
+import { DifficultyBadge } from '#client/ui/ToneBadge.tsx';
 import { paths } from '#shared/paths.ts';
 import { formatShare } from '#shared/results-texts.ts';
 import { estimateText, placeText, type TestResult } from './results.ts';

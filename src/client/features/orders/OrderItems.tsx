@@ -3,7 +3,7 @@ import { IconBook2 } from '@tabler/icons-react';
 import { DownloadButton } from '#client/features/library/DownloadButton.tsx';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { ItemHead, itemFacts } from '#client/ui/ItemHead.tsx';
-import { Sum } from '#client/ui/Sum.tsx';
+import { Sum } from '#client/ui/Price.tsx';
 import { formatPaise } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import classes from './OrderItems.module.css';

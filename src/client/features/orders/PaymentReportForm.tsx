@@ -1,12 +1,12 @@
-import { Input, Stack, Text, TextInput, Title } from '@mantine/core';
-import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
+import { Stack, Text, TextInput, Title } from '@mantine/core';
+import { type ComponentProps, type FormEvent, useRef, useState } from 'react';
 import { useTypedBefore } from '#client/lib/hydrated.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { postFile } from '#client/lib/post-file.ts';
 import { shrinkPicture } from '#client/lib/shrink-picture.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
-import { FilePick } from '#client/ui/FilePick.tsx';
+import { FileField } from '#client/ui/FileField.tsx';
 import { Form } from '#client/ui/Form.tsx';
 import { maxProofBytes, mediaTypesOf, uploadRefusals } from '#shared/files.ts';
 import { deskMessages } from '#shared/messages.ts';
@@ -31,11 +31,6 @@ export function PaymentReportForm({ orderId, duePaise }: PaymentReportFormProps)
   const fileField = useRef<HTMLInputElement>(null);
 
   useBackFromPaying(orderId, () => utrField.current?.focus());
-
-  function takeUtr(text: string): void {
-    setUtr(findUtr(text) ?? text);
-    setError(null);
-  }
 
   const refuse = (message: string) => {
     setError(message);
@@ -68,12 +63,30 @@ export function PaymentReportForm({ orderId, duePaise }: PaymentReportFormProps)
 
   return (
     <section aria-labelledby="paid">
-      <Question />
+      <Title order={3} size="h5" id="paid" mt="xl" mb={4}>
+        Have you paid?
+      </Title>
+      <Text size="sm" c="dimmed" mb="md">
+        Enter the UTR number from your UPI app, or add a screenshot of the payment instead.
+      </Text>
       <Form onSubmit={(event) => void submit(event)}>
         <Stack gap="md" align="flex-start" maw={420}>
-          <UtrField field={utrField} value={utr} error={error} onChange={takeUtr} />
+          <UtrField
+            ref={utrField}
+            value={utr}
+            error={error}
+            onChange={({ currentTarget }) => {
+              setUtr(findUtr(currentTarget.value) ?? currentTarget.value);
+              setError(null);
+            }}
+          />
           <WhereIsUtr />
-          <ProofField field={fileField} />
+          <FileField
+            label="Screenshot"
+            description="JPG, PNG or WebP; the UTR number is then not needed"
+            field={fileField}
+            accept={mediaTypesOf.payment_proof}
+          />
           <TextInput
             ref={amountField}
             label={`Paid a different amount than ${formatPaise(duePaise)}? Enter it (₹)`}
@@ -98,16 +111,8 @@ export function PaymentReportForm({ orderId, duePaise }: PaymentReportFormProps)
   );
 }
 
-type UtrFieldProps = {
-  field: RefObject<HTMLInputElement | null>;
-  value: string;
-  error: string | null;
-  onChange: (text: string) => void;
-};
-
-const UtrField = ({ field, onChange, ...shown }: UtrFieldProps) => (
+const UtrField = (props: ComponentProps<typeof TextInput>) => (
   <TextInput
-    ref={field}
     label="UTR number"
     description="12 digits. GPay calls it UPI transaction ID, PhonePe UTR, Paytm UPI Ref No. You can paste the whole text."
     inputMode="text"
@@ -115,36 +120,9 @@ const UtrField = ({ field, onChange, ...shown }: UtrFieldProps) => (
     maxLength={2000}
     size="md"
     w="100%"
-    {...shown}
-    onChange={(event) => onChange(event.currentTarget.value)}
+    {...props}
   />
 );
-
-const Question = () => (
-  <>
-    <Title order={3} size="h5" id="paid" mt="xl" mb={4}>
-      Have you paid?
-    </Title>
-    <Text size="sm" c="dimmed" mb="md">
-      Enter the UTR number from your UPI app, or add a screenshot of the payment instead.
-    </Text>
-  </>
-);
-
-/** A picture of the payment. */
-function ProofField({ field }: { field: RefObject<HTMLInputElement | null> }) {
-  const id = useId();
-  return (
-    <Input.Wrapper
-      id={id}
-      label="Screenshot"
-      description="JPG, PNG or WebP; the UTR number is then not needed"
-      w="100%"
-    >
-      <FilePick id={id} field={field} accept={mediaTypesOf.payment_proof} />
-    </Input.Wrapper>
-  );
-}
 
 type Report = { utr: string; amountPaise: number | undefined; picture: File | undefined };
 

@@ -12,7 +12,7 @@ import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { CourierNote } from '#client/ui/CourierNote.tsx';
 import { Form } from '#client/ui/Form.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
-import { Sum } from '#client/ui/Sum.tsx';
+import { Sum } from '#client/ui/Price.tsx';
 import { WithAside } from '#client/ui/WithAside.tsx';
 import { quantityLimits } from '#shared/cart.ts';
 import { type CheckoutValues, shippedForm } from '#shared/checkout.ts';

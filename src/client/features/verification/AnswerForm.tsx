@@ -1,5 +1,5 @@
-import { Input, Stack, Text, Textarea } from '@mantine/core';
-import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
+import { Stack, Text, Textarea } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTypedBefore } from '#client/lib/hydrated.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { postFile } from '#client/lib/post-file.ts';
@@ -7,7 +7,7 @@ import { shrinkPicture } from '#client/lib/shrink-picture.ts';
 import { useSiteContent } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
-import { FilePick } from '#client/ui/FilePick.tsx';
+import { FileField } from '#client/ui/FileField.tsx';
 import { Form } from '#client/ui/Form.tsx';
 import { maxAnswerBytes, maxProofBytes, mediaTypesOf, uploadRefusals } from '#shared/files.ts';
 import { paths } from '#shared/paths.ts';
@@ -63,28 +63,20 @@ export function AnswerForm() {
             setError(null);
           }}
         />
-        {asksFile && <AskedFile field={fileField} />}
+        {asksFile && (
+          <FileField
+            label="The file we asked for"
+            description="A photo or PDF, up to 5 MB. Only we see it, and we delete it after we have decided."
+            field={fileField}
+            accept={mediaTypesOf.answer}
+          />
+        )}
         <ActionButton type="submit" loading={isSending}>
           Send answer
         </ActionButton>
         <Text size="sm">Your account is then under review again. {reviewTime}</Text>
       </Stack>
     </Form>
-  );
-}
-
-/** The file that the rejection asks for. */
-function AskedFile({ field }: { field: RefObject<HTMLInputElement | null> }) {
-  const id = useId();
-  return (
-    <Input.Wrapper
-      id={id}
-      label="The file we asked for"
-      description="A photo or PDF, up to 5 MB. Only we see it, and we delete it after we have decided."
-      w="100%"
-    >
-      <FilePick id={id} field={field} accept={mediaTypesOf.answer} />
-    </Input.Wrapper>
   );
 }
 

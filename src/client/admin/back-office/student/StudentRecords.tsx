@@ -5,7 +5,7 @@ import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { OrderStatusBadge } from '#client/ui/OrderStatusBadge.tsx';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
-import { VerificationBadge } from '#client/ui/VerificationBadge.tsx';
+import { VerificationBadge } from '#client/ui/ToneBadge.tsx';
 import { contactStatusLabels } from '#shared/contact.ts';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { formatPaise } from '#shared/money.ts';

@@ -13,7 +13,7 @@ import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { StatCards } from '#client/ui/StatCards.tsx';
-import { VerificationBadge } from '#client/ui/VerificationBadge.tsx';
+import { VerificationBadge } from '#client/ui/ToneBadge.tsx';
 import { WithAside } from '#client/ui/WithAside.tsx';
 import { parsePhoneForChat } from '#shared/contact.ts';
 import { formatDate } from '#shared/dates.ts';

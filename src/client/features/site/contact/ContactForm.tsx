@@ -9,8 +9,7 @@ import { notify } from '#client/lib/notify.ts';
 import { useSession } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
-import { Form } from '#client/ui/Form.tsx';
-import { Honeypot } from '#client/ui/Honeypot.tsx';
+import { Form, Honeypot } from '#client/ui/Form.tsx';
 import {
   type ContactValues,
   contactCategories,
