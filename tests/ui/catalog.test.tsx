@@ -84,7 +84,7 @@ describe('Finding materials', () => {
     expect((await searchField()).getAttribute('list')).toBe(container.querySelector('datalist')?.id);
     await type('Kanthapura metre');
     await shows('Kanthapura Prosody');
-    expect(address()).toBe('/materials?q=Kanthapura+metre');
+    await waitFor(() => expect(address()).toBe('/materials?q=Kanthapura+metre'));
   });
 
   test('A misspelt word finds what was meant and leads to the right spelling; a Tamil search word finds it too.', async () => {

@@ -63,12 +63,7 @@ export function PaymentReportForm({ orderId, duePaise }: PaymentReportFormProps)
 
   return (
     <section aria-labelledby="paid">
-      <Title order={3} size="h5" id="paid" mt="xl" mb={4}>
-        Have you paid?
-      </Title>
-      <Text size="sm" c="dimmed" mb="md">
-        Enter the UTR number from your UPI app, or add a screenshot of the payment instead.
-      </Text>
+      <Question />
       <Form onSubmit={(event) => void submit(event)}>
         <Stack gap="md" align="flex-start" maw={420}>
           <UtrField
@@ -122,6 +117,17 @@ const UtrField = (props: ComponentProps<typeof TextInput>) => (
     w="100%"
     {...props}
   />
+);
+
+const Question = () => (
+  <>
+    <Title order={3} size="h5" id="paid" mt="xl" mb={4}>
+      Have you paid?
+    </Title>
+    <Text size="sm" c="dimmed" mb="md">
+      Enter the UTR number from your UPI app, or add a screenshot of the payment instead.
+    </Text>
+  </>
 );
 
 type Report = { utr: string; amountPaise: number | undefined; picture: File | undefined };
