@@ -1,7 +1,7 @@
 import { FileInput, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { inSession } from '#client/lib/post-file.ts';
 import { messageOf } from '#client/lib/notify.ts';
+import { inSession } from '#client/lib/post-file.ts';
 
 type CsvFieldProps = {
   label: string;
