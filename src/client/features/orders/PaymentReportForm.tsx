@@ -75,21 +75,15 @@ export function PaymentReportForm({ orderId, duePaise }: PaymentReportFormProps)
               setError(null);
             }}
           />
-          <WhereIsUtr />
           <FileField
             label="Screenshot"
             description="JPG, PNG or WebP; the UTR number is then not needed"
             field={fileField}
             accept={mediaTypesOf.payment_proof}
           />
-          <TextInput
+          <AmountField
             ref={amountField}
-            label={`Paid a different amount than ${formatPaise(duePaise)}? Enter it (₹)`}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={20}
-            size="md"
-            w="100%"
+            duePaise={duePaise}
             value={amount}
             error={amountError}
             onChange={(event) => {
@@ -107,12 +101,27 @@ export function PaymentReportForm({ orderId, duePaise }: PaymentReportFormProps)
 }
 
 const UtrField = (props: ComponentProps<typeof TextInput>) => (
+  <>
+    <TextInput
+      label="UTR number"
+      description="12 digits. GPay calls it UPI transaction ID, PhonePe UTR, Paytm UPI Ref No. You can paste the whole text."
+      inputMode="text"
+      autoComplete="off"
+      maxLength={2000}
+      size="md"
+      w="100%"
+      {...props}
+    />
+    <WhereIsUtr />
+  </>
+);
+
+const AmountField = ({ duePaise, ...props }: ComponentProps<typeof TextInput> & { duePaise: number }) => (
   <TextInput
-    label="UTR number"
-    description="12 digits. GPay calls it UPI transaction ID, PhonePe UTR, Paytm UPI Ref No. You can paste the whole text."
-    inputMode="text"
+    label={`Paid a different amount than ${formatPaise(duePaise)}? Enter it (₹)`}
+    inputMode="decimal"
     autoComplete="off"
-    maxLength={2000}
+    maxLength={20}
     size="md"
     w="100%"
     {...props}
