@@ -61,7 +61,7 @@ const money: Mutant[] = [
   {
     name: 'overpayment-unnoticed',
     file: settlement,
-    find: 'exceededDue: amountPaise > balance.duePaise',
+    find: 'exceededDue: amountPaise > dueBefore',
     replace: 'exceededDue: false',
     breaks: 'Nobody is told that an order was paid more than it cost.',
     test: 'tests/api/payments/part-payments.test.ts',
@@ -108,7 +108,7 @@ const money: Mutant[] = [
   },
   {
     name: 'checkout-signature-unread',
-    file: `${features}/payments/verify.data.ts`,
+    file: `${features}/payments/collect.data.ts`,
     find: "if (!gateway.isCheckoutSignature(razorpayOrderId, razorpayPaymentId, signature)) throw refuse('wrong signature');",
     replace: '',
     breaks: 'Anything a browser reports as paid is taken to the provider, signed or not.',
