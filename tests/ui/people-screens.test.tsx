@@ -112,6 +112,13 @@ test('An admin reads a mail in the outbox, but not the link in it that signs its
   expect(mail.queryByRole('link', { name: /#/ })).toBeNull();
 });
 
+test('The list of students says so when the customers known by phone only could not be loaded.', async () => {
+  renderScreen(context, owner, <StudentsScreen />, {
+    answer: (path) => (path.startsWith('studentsAdmin.contacts') ? new Response(null, { status: 403 }) : null),
+  });
+  expect(await screen.findByText('The customers known by phone only could not be loaded.')).toBeTruthy();
+});
+
 test('Enter on a row that was walked to opens the student.', async () => {
   context.addUser('Asha', { status: 'pending' });
   const { id } = (await context.caller(owner).studentsAdmin.list({})).items[0] ?? { id: '' };

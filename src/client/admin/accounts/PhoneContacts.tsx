@@ -9,6 +9,7 @@ import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useMay } from '#client/admin/ui/use-may.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { QueryState } from '#client/ui/QueryState.tsx';
 import { mostContacts, phoneContactMessages } from '#shared/contacts.ts';
 import { formatDate } from '#shared/dates.ts';
 import { telUrl } from '#shared/links.ts';
@@ -21,28 +22,36 @@ type Contact = Answers['studentsAdmin']['contacts']['items'][number] & { id: str
 export function PhoneContacts({ search }: { search: string }) {
   const { timeZone } = useSite();
   const may = useMay();
-  const { data } = trpc.studentsAdmin.contacts.useQuery({ search }, { placeholderData: keepPreviousData });
+  const query = trpc.studentsAdmin.contacts.useQuery({ search }, { placeholderData: keepPreviousData });
   const forget = trpc.studentsAdmin.forgetContact.useMutation(
     useFeedback({ failed: phoneContactMessages.forgetFailed, saved: phoneContactMessages.forgotten }),
   );
-  if (!data || data.items.length === 0) return null;
   const ask = ({ phone, fullName }: Contact) =>
     confirmDelete(phoneContactMessages.confirm(fullName || formatPhone(phone)), () => forget.mutate({ phone }));
   return (
-    <section aria-labelledby="known-by-phone">
-      <Title order={2} size="h4" id="known-by-phone" mt="xl">
-        Known by phone only
-      </Title>
-      <Text size="sm" c="dimmed" mb="sm">
-        Customers without an account: imported, or with an order that was typed in. A new order finds them by the
-        number.{data.hasMore && ` The latest ${mostContacts} are shown; search for the others.`}
-      </Text>
-      <AdminTable
-        label="Known by phone only"
-        columns={columnsOf({ timeZone, ask: may('bulkData') ? ask : null })}
-        rows={data.items.map((contact) => ({ ...contact, id: contact.phone }))}
-      />
-    </section>
+    <QueryState
+      query={query}
+      loading={null}
+      errorText="The customers known by phone only could not be loaded."
+      isEmpty={query.data?.items.length === 0}
+    >
+      {query.data && (
+        <section aria-labelledby="known-by-phone">
+          <Title order={2} size="h4" id="known-by-phone" mt="xl">
+            Known by phone only
+          </Title>
+          <Text size="sm" c="dimmed" mb="sm">
+            Customers without an account: imported, or with an order that was typed in. A new order finds them by the
+            number.{query.data.hasMore && ` The latest ${mostContacts} are shown; search for the others.`}
+          </Text>
+          <AdminTable
+            label="Known by phone only"
+            columns={columnsOf({ timeZone, ask: may('bulkData') ? ask : null })}
+            rows={query.data.items.map((contact) => ({ ...contact, id: contact.phone }))}
+          />
+        </section>
+      )}
+    </QueryState>
   );
 }
 
