@@ -172,9 +172,11 @@ function BeforeYouBuy({ pages, hasPreview }: Facts) {
       <li>Read it here at once, download it, or save it to read offline.</li>
       <li>Your name is printed on each page.</li>
       <li>
+        Read{' '}
         <Anchor component={Link} to={paths.works} inherit underline="always">
-          What our students say
+          what our students say
         </Anchor>
+        .
       </li>
       <li>
         Charged twice, or a file that does not open? We give the money back:{' '}
