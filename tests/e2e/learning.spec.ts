@@ -139,5 +139,10 @@ test('Nothing but a picture is asked of the video host before a video is chosen,
   await expect(player).toHaveAttribute('title', (name ?? '').replace('Play: ', ''));
   await expect(player).toBeFocused();
   await expect.poll(() => new Set(outside)).toEqual(new Set(['www.youtube-nocookie.com']));
+  // Further typing is not torn away to the player.
+  const search = page.getByRole('searchbox', { name: 'Search videos' });
+  await search.fill('');
+  await expect(page).not.toHaveURL(/q=e/);
+  await expect(search).toBeFocused();
   await expectSound(page);
 });

@@ -149,7 +149,7 @@ test('The log says which push service failed and how, neither its address for th
   await pusher.close();
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ service: 'fcm.googleapis.com', reason: 500 });
-  for (const secret of [phone.path, phone.subscription.keys.auth, phone.subscription.keys.p256dh, '1042'])
+  for (const secret of [phone.path, phone.subscription.keys.auth, phone.subscription.keys.p256dh, 'New paid order'])
     expect(lines[0]).not.toContain(secret);
 });
 

@@ -23,8 +23,7 @@ export function VideoPlayer({ title, youtubeUrl }: { title: string; youtubeUrl: 
     return (
       // oxlint-disable-next-line react/iframe-missing-sandbox -- the player needs its scripts and its own origin
       <iframe
-        // Takes the focus over from the button that was pressed.
-        ref={(player) => player?.focus()}
+        ref={takeFocus}
         className={classes.frame}
         src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`}
         title={title}
@@ -43,6 +42,9 @@ export function VideoPlayer({ title, youtubeUrl }: { title: string; youtubeUrl: 
     </button>
   );
 }
+
+/** Takes the focus over from the button that was pressed; the same function each time, so that it is taken once. */
+const takeFocus = (player: HTMLIFrameElement | null) => player?.focus();
 
 /** The video host's thumbnail; if it fails, even before hydration, the poster below shows. */
 function Picture({ url }: { url: string }) {
