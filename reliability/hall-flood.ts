@@ -35,10 +35,10 @@ async function floodOfSaves(mode: Mode, patches: [RegExp, string][] = []): Promi
     const answering = Promise.all(
       sitters.map(async (sitter) => {
         while (!isOver) {
+          await pause(500 + Math.random() * 500);
           const asked = performance.now();
           await sitter.choose(url).catch((error: unknown) => failures.push(`another student: ${String(error)}`));
           othersTook.push(performance.now() - asked);
-          await pause(500 + Math.random() * 500);
         }
       }),
     );
