@@ -58,7 +58,7 @@ test('Everybody can use the page of a material, of a combo pack and of what is n
   const id = addMaterial(site, { title: 'The Canterbury Tales', previewUrl: drivePdf, pages: 90 });
   const answer = await page.request.get('/trpc/combos.list?input=%7B%7D');
   const { result } = (await answer.json()) as { result: { data: { id: string }[] } };
-  await visit(page, [`/combos/${result.data[0]?.id}`, `/material/${id}`]);
+  await visit(page, [`/login?next=%2Fmaterial%2F${id}`, `/combos/${result.data[0]?.id}`, `/material/${id}`]);
   await page.getByRole('button', { name: 'View GPay QR' }).click();
   await expect(page.getByRole('dialog', { name: 'Pay with GPay' })).toBeVisible();
   await expectSound(page);

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { siteSections } from '#shared/site.ts';
+import { answerForVideos } from './external-sites.ts';
 import { complaintsOf, menu, noSidewaysScroll, openMenu, sizes, toast, wake } from './page-checks.ts';
 import { expect, test } from './site.ts';
 
 const { home, about, works, facts } = siteSections;
-/** The positions of everything in the page's main part. */
 /** The styles of what is seen of a page; hidden tabs are drawn when the browser has time. */
 const looks = (page: Page) =>
   page.getByRole('main').evaluate(async (main) => {
@@ -247,6 +247,7 @@ test.describe('Navigation', () => {
 
   test('A page reached by a link looks as if it had been opened first.', async ({ page }) => {
     await page.setViewportSize(sizes.desktop);
+    await answerForVideos(page);
     // Each load decides by its speed whether it still takes the font of headings: here none does.
     await page.route('**/*.woff2', (route) => route.abort());
     const targets = {

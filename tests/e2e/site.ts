@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { eq, like } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
@@ -12,7 +12,7 @@ import { settings } from '#server/db/schema/settings.ts';
 import { users } from '#server/db/schema/users.ts';
 import { startSite } from './site-process.ts';
 
-export { expect } from '@playwright/test';
+export { expect };
 
 export type DemoAccount = 'admin' | 'student' | 'pending' | 'rejected';
 
@@ -48,13 +48,22 @@ export const test = base.extend<{ freshSite: void }, { site: Site }>({
 
   baseURL: async ({ site }, use) => use(site.url),
 
-  /** Resets rate limits and texts before each test; attaches the site's log to a failed one. */
+  /**
+   * Resets rate limits and texts before each test; attaches the site's log to a failed one. A test in which a page throws
+   * fails, as where React finds other HTML than the server's, but for a lost script, of which the page says so itself.
+   */
   freshSite: [
-    async ({ site }, use, testInfo) => {
+    async ({ site, context }, use, testInfo) => {
+      const errors: string[] = [];
+      context.on('weberror', (thrown) => {
+        const { message } = thrown.error();
+        if (!message.startsWith('Failed to fetch dynamically imported module')) errors.push(message);
+      });
       site.db.delete(rateLimits).run();
       site.db.delete(settings).where(like(settings.key, 'site.%')).run();
       const before = site.log.length;
       await use();
+      expect.soft(errors, 'A page has thrown').toEqual([]);
       if (testInfo.status === testInfo.expectedStatus) return;
       const body = site.log.slice(before).join('\n');
       await testInfo.attach('site.log', { body, contentType: 'text/plain' });

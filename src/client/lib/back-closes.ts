@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import type { createBrowserRouter } from 'react-router-dom';
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -19,11 +19,12 @@ const depth = (): number => window.history.state?.above ?? 0;
 /** While `isOpen`, the browser's Back calls `close`, which may refuse by leaving it open. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const onBack = useEffectEvent(close);
-  useEffect(() => {
+  // Before anybody sees it: a quick Back must not leave the page.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const above = { close: () => onBack() };
     open.push(above);
-    settleSoon();
+    settle();
     return () => {
       open.splice(open.indexOf(above), 1);
       settleSoon();

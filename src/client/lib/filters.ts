@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useLayoutEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** How many pages of a growing list are loaded: that belongs to what is listed, so any other change drops it. */
@@ -25,14 +25,15 @@ export function useFilters<Name extends string, Other extends string = never>(
   const held = [...names, ...others].map((name) => [name, search.get(name) ?? '']);
   const filters = Object.fromEntries(held) as Record<Name | Other, string>;
 
-  useEffect(() => {
+  // Before anybody can press what changes it.
+  useLayoutEffect(() => {
     // An address may be rendered after the next one was requested.
     if (`${search}` !== `${newest}` && replaced.has(`${search}`)) return;
     replaced.clear();
     newest = search;
   }, [search]);
   // What the previous page requested does not matter on the next one.
-  useEffect(() => () => replaced.clear(), []);
+  useLayoutEffect(() => () => replaced.clear(), []);
 
   /** `adds`: Back returns to what was shown before; otherwise the address is replaced. */
   const setFilters = useCallback(

@@ -15,7 +15,10 @@ const motifs = ['arcs', 'lines', 'dots', 'rings', 'checks'] as const;
 /** Degrees beside the category's own hue. */
 const turns = [0, -22, 18, -12, 28] as const;
 
-/** The material's picture, or a book cover drawn from its title and category; fills its container's width. */
+/**
+ * The material's picture, or a book cover drawn from its title and category; fills its container's width. Of inline
+ * elements, so that it may stand in a sentence or a link.
+ */
 export function Cover({ title, category, imageUrl, alt = '' }: CoverProps) {
   const site = useSite();
   if (imageUrl !== null) {
@@ -25,14 +28,14 @@ export function Cover({ title, category, imageUrl, alt = '' }: CoverProps) {
   const number = sumOf(name);
   const turn = { '--turn': turns[number % turns.length] } as CSSProperties;
   return (
-    <div className={classes.cover} data-category={category} style={turn} aria-hidden>
-      <div className={classes.print} data-motif={motifs[number % motifs.length]}>
+    <span className={classes.cover} data-category={category} style={turn} aria-hidden>
+      <span className={classes.print} data-motif={motifs[number % motifs.length]}>
         <span className={classes.series}>{series}</span>
         <span className={classes.rule} />
         <span className={classes.title}>{name}</span>
         <span className={classes.imprint}>{site.name}</span>
-      </div>
-    </div>
+      </span>
+    </span>
   );
 }
 
