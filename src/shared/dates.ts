@@ -18,10 +18,7 @@ function local(at: number, timeZone: string): dayjs.Dayjs {
   return dayjs.utc(wallClock.format(at));
 }
 
-/**
- * The start of the first of the last `days` days in the named zone, the day that holds `at` (UTC ms) being the last of
- * them; in UTC ms. Counted on the calendar, since a day is not always 24 hours long.
- */
+/** Where the last `days` days, that of `at` included, begin in the named zone; UTC ms. Not every day has 24 hours. */
 export function startOfLastDays(at: number, days: number, timeZone: string): number {
   return startOfNamedDay(formatDay(at, timeZone), timeZone, 1 - days);
 }

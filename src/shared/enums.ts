@@ -1,7 +1,4 @@
-/**
- * Closed lists of values with their labels, apart from the zod schemas, so that public pages that only show them load
- * no schema library.
- */
+/** Closed lists of values with their labels, apart from the zod schemas: pages that only show them load no zod. */
 
 export const materialCategories = ['UG_TRB', 'PG_TRB', 'General'] as const;
 export type MaterialCategory = (typeof materialCategories)[number];

@@ -8,7 +8,6 @@ export type ItemFigures = {
   /** Counts from 0. */
   question: number;
   right: number;
-  /** How many chose each, and how many nothing. */
   chosen: Record<Choice | 'blank', number>;
   /** The share of right answers among the best and among the weakest 27 % of all. */
   upper: number;

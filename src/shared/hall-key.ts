@@ -1,9 +1,6 @@
 import { type Choice, choices } from './hall-sheet.ts';
 
-/**
- * An answer key: of each question the right choice (`B`), several that are right (`BC`), or `*` where it was cancelled and
- * everybody gets its marks.
- */
+/** Of each question the right choice (`B`), several (`BC`), or `*`: it was cancelled, and everybody gets its marks. */
 export type Key = string[];
 
 export const cancelled = '*';

@@ -2,7 +2,6 @@ import { type Format, questionCount, questionsOf, sectionMarks, spansOf } from '
 import { cancelled, isRight, type Key } from './hall-key.ts';
 import { blank } from './hall-sheet.ts';
 
-/** What became of a question. */
 export type Outcome = 'right' | 'wrong' | 'blank' | 'cancelled';
 
 export const outcomeOf = (entry: string, answer: string): Outcome => {
@@ -87,7 +86,6 @@ const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + Ma
 
 export type Place = {
   rank: number;
-  /** How many have a rank. */
   ranked: number;
   /** The share of them, in percent, who have no more marks. */
   percentile: number;

@@ -2,7 +2,6 @@ import type { KeyRule } from './hall.ts';
 import { type Format, labelsOf, questionCount } from './hall-formats.ts';
 import { startsComplaint } from './hall-pages.ts';
 
-/** What a paper is before it is published. */
 type Paper = {
   hasFile: boolean;
   pagesState: 'none' | 'building' | 'ready' | 'failed';

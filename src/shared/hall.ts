@@ -6,7 +6,6 @@ import { bookletSeries } from './hall-pages.ts';
 import { markedPattern, sheetPattern } from './hall-sheet.ts';
 import { idInput, line, oneOf, optionalLine, optionalText } from './input.ts';
 
-/** What a test is: a form elsewhere, or a paper that is taken on the site. */
 export const testKinds = ['form', 'paper'] as const;
 export type TestKind = (typeof testKinds)[number];
 
@@ -21,7 +20,6 @@ export const keyRuleLabels: Record<KeyRule, string> = {
   never: 'Never',
 };
 
-/** How an attempt ended. */
 export const attemptEndings = ['submitted', 'time'] as const;
 export type AttemptEnding = (typeof attemptEndings)[number];
 
@@ -40,7 +38,6 @@ export type ObjectionState = (typeof objectionStates)[number];
 
 /** Sheets that arrive this long after the end of an attempt still count, in ms. */
 export const graceMs = 2 * 60_000;
-/** The most pages of a paper. */
 export const mostPaperPages = 120;
 export const mostAttempts = 20;
 /** The most minutes more for each hour that a student may have. */
@@ -188,7 +185,6 @@ export type StartInput = z.infer<typeof startInput>;
 export const openInput = z.strictObject({ attemptId: idInput, device });
 export const attemptInput = z.strictObject({ attemptId: idInput });
 export const testInHallInput = z.strictObject({ testId: idInput });
-/** Of one test, or of all. */
 export const mistakesInput = z.strictObject({ testId: idInput.optional() });
 
 export const objectionInput = z.strictObject({
@@ -220,7 +216,6 @@ export const extraTimeInput = z.strictObject({
   extraPerHour: z.int().min(0).max(mostExtraPerHour, `At most ${mostExtraPerHour} minutes for each hour`),
 });
 
-/** Why a student cannot start now. */
 export type StartRefusal = 'notVerified' | 'notYet' | 'over' | 'noAttemptLeft' | 'noSuchSeries';
 
 export const newPaperInput = z.strictObject({

@@ -19,7 +19,6 @@ export type SampleState = (typeof previewStates)[number];
 /** The minimum is Razorpay's; the maximum guards against a typing error. */
 export const pricePaiseLimits = { min: 100, max: 10_000_000 } as const;
 
-/** What of a material is sold out: nothing, the printed copies, or everything. */
 export const soldOutStates = ['no', 'printed', 'all'] as const;
 export type SoldOut = (typeof soldOutStates)[number];
 
@@ -66,17 +65,16 @@ export const materialInput = z.strictObject({
   ...common,
   format,
   pricePaise: pdfPrice,
-  /** Of a printed copy; unchanged if left out. */
+  /** Of a printed copy. This and the other optional fields stay unchanged if left out. */
   printPricePaise: printedPrice.optional(),
-  /** Printed copies in stock; null: not counted. Unchanged if left out. */
+  /** Null: not counted. */
   stock: stockInput.optional(),
-  /** Of one printed copy, in grams; null: as its pages suggest. Unchanged if left out. */
+  /** Of one printed copy, in grams; null: as its pages suggest. */
   weightGrams: weightInput.optional(),
-  /** Unchanged if left out. */
   tags: optionalLine(300).optional(),
-  /** Such as "June 2026". Unchanged if left out. */
+  /** Such as "June 2026". */
   edition: optionalLine(40).optional(),
-  /** The titles of its chapters, one in a line. Unchanged if left out. */
+  /** The titles of its chapters, one in a line. */
   contents: optionalText(3000).optional(),
   pages: pagesInput.min(1, 'Pages is required'),
   previewUrl: linkInput,

@@ -75,7 +75,6 @@ export const messages = {
   pleaseLogin: 'Please Login',
 } as const;
 
-/** Toasts of an admin screen whose things are materials. */
 export const materialMessages = {
   created: 'Material created successfully',
   updated: 'Material updated successfully',

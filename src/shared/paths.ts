@@ -130,7 +130,6 @@ export const paths = {
   sandbox: '/sandbox/razorpay',
 } as const;
 
-/** The pages everybody may read. */
 export const publicPages = [
   paths.home,
   paths.materials,

@@ -1,5 +1,4 @@
 type ScriptParts = {
-  /** The site's address for this test's marks. */
   address: string;
   secret: string;
   /** `entry.123456`; empty: the question whose title speaks of a code. */

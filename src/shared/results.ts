@@ -61,10 +61,8 @@ export const maxResultsFileBytes = 5 * 1024 * 1024;
 export const maxResultRows = 10_000;
 export const maxResultColumns = 500;
 
-/** The outcome of importing a response. */
 export type ResultOutcome = 'new' | 'known' | 'corrected';
 
-/** Counts of imported responses by outcome, and of those that match no student. */
 export type ResultTally = Record<ResultOutcome | 'unmatched', number>;
 
 /** The query of an upload; the file itself is the body. `codeColumn` counts from 0; without it, it is found by name. */
@@ -94,7 +92,6 @@ export type ResultsImportReport = ResultTally & {
   }[];
 };
 
-/** One page of the tests with a summary of their results. */
 export const resultTestsInput = z.strictObject({ search: searchInput, ...pageFields });
 export type ResultTestsInput = z.infer<typeof resultTestsInput>;
 

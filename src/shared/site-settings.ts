@@ -154,10 +154,7 @@ const chatLanguage = (label: string) =>
     )
     .meta({ label });
 
-/**
- * The schema of each section, used by the procedure and by the form, which is nothing but its fields in this order with
- * their labels and hints.
- */
+/** The schema of each section, also its form: these fields in this order, with their labels and hints. */
 export const siteSettings = {
   facts: z
     .strictObject({
@@ -508,7 +505,6 @@ export const siteSettings = {
     }),
 } satisfies { [Section in SiteSection]: z.ZodType<SiteContent<Section>> };
 
-/** The sections in the order of the settings. */
 export const settingNames = Object.keys(siteSettings) as SiteSection[];
 
 export type SiteSaveInput = {

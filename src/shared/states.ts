@@ -2,7 +2,6 @@
 
 import { splitPincode } from './pincode.ts';
 
-/** The 28 states of India. */
 const states = [
   'Andhra Pradesh',
   'Arunachal Pradesh',
@@ -37,7 +36,6 @@ const states = [
 /** Where most of the buyers live. */
 export const homeState = 'Tamil Nadu';
 
-/** The 8 union territories. */
 const unionTerritories = [
   'Andaman and Nicobar Islands',
   'Chandigarh',
@@ -54,7 +52,6 @@ export const stateGroups = [
   { group: 'Union territories', items: unionTerritories },
 ];
 
-/** All states and union territories. */
 export const indianStates: readonly string[] = [...states, ...unionTerritories];
 
 /** How the pincodes of a state begin (India Post). Beginnings that states share are left out: 605 is Puducherry's too. */

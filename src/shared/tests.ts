@@ -56,15 +56,12 @@ const longLinkNeeded = {
 
 export const testInput = fields.refine(longLinkForCode, longLinkNeeded);
 export type TestInput = z.infer<typeof testInput>;
-/** A test as its form holds it. */
 export type TestValues = z.input<typeof testInput>;
 
-/** What a new test's form begins with. */
 export const testDefaults = { category: 'UG_TRB', difficulty: 'medium' } as const satisfies Partial<TestInput>;
 
 export const testUpdateInput = fields.extend({ id: idInput }).refine(longLinkForCode, longLinkNeeded);
 
-/** One page of the list. */
 export const testListInput = z.strictObject({
   search: searchInput,
   category: z.enum(testCategories).optional(),

@@ -2,14 +2,12 @@ import { paths } from './paths.ts';
 import type { Right } from './rights.ts';
 
 export type Waiting = {
-  /** Whose work it is. */
   right: Right;
   /** What one and what many are called, after their number. */
   one: string;
   many: string;
   /** The word on its button. */
   verb: string;
-  /** Where it is done. */
   to: string;
   isUrgent?: boolean;
 };

@@ -11,8 +11,9 @@ const looks = (page: Page) =>
     await document.fonts.ready;
     const seen = [...main.querySelectorAll('*')].filter((element) => element.checkVisibility());
     return seen.map((element) => {
-      const { display, padding, margin, borderWidth, fontSize, fontWeight, textAlign } = getComputedStyle(element);
-      return [element.tagName, display, padding, margin, borderWidth, fontSize, fontWeight, textAlign].join(' ');
+      // Not the margins at the sides: for those that centre, Chromium answers a width or, at times, nothing.
+      const { display, padding, marginBlock, borderWidth, fontSize, fontWeight, textAlign } = getComputedStyle(element);
+      return [element.tagName, display, padding, marginBlock, borderWidth, fontSize, fontWeight, textAlign].join(' ');
     });
   });
 

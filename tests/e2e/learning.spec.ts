@@ -31,6 +31,7 @@ test.describe('On a phone', () => {
     await page.getByLabel('Email').fill(student.email);
     await page.getByLabel('Password', { exact: true }).fill('temple-lamp-9');
     await page.getByRole('button', { name: 'Sign Up' }).tap();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
     await page.goto(await mailedLink(site, student.email, /^Confirm your email address/));
     await page.getByRole('button', { name: 'Confirm my email address' }).tap();
     await page.getByRole('link', { name: 'Continue where you left off' }).tap();

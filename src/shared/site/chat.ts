@@ -27,7 +27,6 @@ const english = {
   cancelled: 'Your order {order} has been cancelled.',
 };
 
-/** The words of the chat messages, in one language. */
 export type ChatWords = typeof english;
 
 const tamil: ChatWords = {

@@ -1,4 +1,3 @@
-/** The drawings a service can have. */
 export const serviceIcons = ['award', 'certificate', 'school', 'research', 'online', 'voice', 'book'] as const;
 export type ServiceIcon = (typeof serviceIcons)[number];
 

@@ -1,6 +1,5 @@
 import type { Claim, Step } from './parts.ts';
 
-/** The drawings a reason can have. */
 export const reasonIcons = ['notes', 'test', 'teacher', 'print', 'research', 'price'] as const;
 export type ReasonIcon = (typeof reasonIcons)[number];
 
@@ -8,7 +7,6 @@ export type HomeContent = {
   /** Of the browser's tab and the search result. */
   title: string;
   description: string;
-  /** Whether the announcement is shown. */
   isBannerOn: boolean;
   /** The announcement; empty: none is shown. */
   banner: string;
