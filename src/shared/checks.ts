@@ -69,9 +69,8 @@ export type CheckState = 'good' | 'untried' | 'open' | 'bad' | 'unknown';
 
 export type Outcome = {
   state: CheckState;
-  /** How it is, in whole sentences. */
+  /** `found`: how it is, in whole sentences; `advice`: what to do, in one sentence; null: nothing. */
   found: string;
-  /** What to do, one sentence; null: nothing. */
   advice: string | null;
   /** When it last worked, in UTC ms; null where there is no such time. */
   at: number | null;
