@@ -34,10 +34,7 @@ type Build = {
   stylesheet?: string;
 };
 
-/**
- * Makes the function that turns a request for a page into its HTML: the content, its head tags, and the data it was
- * made from, for the browser to go on with.
- */
+/** Makes the function that turns a request into a page's HTML, its head tags, and the data the browser goes on with. */
 export function createRender({ template = indexHtml, manifest = null, stylesheet = '' }: Build = {}) {
   const fill = createTemplate(template);
   const criticalCss = createCriticalCss(stylesheet);

@@ -1,9 +1,6 @@
 import type { Manifest } from 'vite';
 
-/**
- * The addresses of the built files that a page consists of: its entry, and all that this and the page import. `core`: the
- * largest of them, which every page has.
- */
+/** A page's built files: its entry, and all that it and the page import. `core`: the largest, which every page has. */
 export type PageFiles = { entry: string; scripts: string[]; core: string | null; stylesheet: string | null };
 
 const entryKey = 'main.tsx';

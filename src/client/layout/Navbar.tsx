@@ -139,9 +139,7 @@ function AdminPanel({ role }: { role: Role | null }) {
   );
 }
 
-/**
- * The addresses of home and the admin's first screen are prefixes of others; they are current only on an exact match.
- */
+/** Other addresses begin with home's or the admin's first: these two are current only on an exact match. */
 const isBeginning = (to: string): boolean => to === paths.home || to === paths.admin;
 
 function BarLink({ to, label }: NavLink) {

@@ -10,10 +10,7 @@ export function focusHeading(): void {
   target.focus({ preventScroll: true });
 }
 
-/**
- * Begins each further step of a page at its top, as a page of its own would: what was pressed is gone, and the focus with
- * it.
- */
+/** Begins each further step of a page at its top, like a page: what was pressed is gone, and the focus with it. */
 export function useHeadingOfStep(step: string): void {
   const last = useRef(step);
   useEffect(() => {

@@ -25,10 +25,7 @@ export type GrowingQuery = {
   fetchNextPage: () => unknown;
 };
 
-/**
- * Keeps in the address how many pages of a list are loaded, and loads as many again where the list is come back to.
- * The answer loads one more.
- */
+/** Keeps in the address how many pages are loaded, and loads them again on return. The answer loads one more. */
 export function useGrowingList(query: GrowingQuery): () => void {
   const { filters, setFilters } = useFilters(['page']);
   const loaded = query.data?.pages.length ?? 0;

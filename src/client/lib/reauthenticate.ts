@@ -2,10 +2,7 @@ import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '#server/router.ts';
 
-/**
- * What the server may want before it does as asked: the password or a second factor once more, or a session in place of
- * one that ended.
- */
+/** What the server may want first: the password or a second factor once more, or a session for one that ended. */
 export type Wanted = 'PRECONDITION_REQUIRED' | 'UNAUTHORIZED';
 
 /** Asks for it, and reports whether it was given. */

@@ -13,10 +13,7 @@ export function useSession() {
   return user;
 }
 
-/**
- * Who is signed in, fetched again whenever the page is opened or shown again: for pages on which a student waits for an
- * admin's decision.
- */
+/** Who is signed in, fetched anew whenever the page is shown: for pages on which students wait for an admin. */
 export function useFreshSession() {
   const user = useSession();
   trpc.auth.session.useQuery(undefined, {
@@ -27,10 +24,7 @@ export function useFreshSession() {
   return user;
 }
 
-/**
- * Sets who is signed in, without a reload. Drops what was fetched for the previous person, and fetches what is on the
- * screen again.
- */
+/** Sets who is signed in, without a reload: drops the previous person's data and fetches what is shown again. */
 export function useSessionChange(): (user: SessionUser | null) => Promise<void> {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();

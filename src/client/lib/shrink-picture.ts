@@ -4,10 +4,7 @@ import { uploadRefusals } from '#shared/files.ts';
 const longestSides = [2000, 1400, 1000];
 const quality = 0.8;
 
-/**
- * A picture as it is when it has at most so many bytes, otherwise drawn anew, smaller and as JPEG. Rejects with an Error
- * whose message is for people.
- */
+/** The picture if it has at most `maxBytes`, else a smaller JPEG of it. Rejects with an Error meant for people. */
 export async function shrinkPicture(picture: File, maxBytes: number): Promise<Blob> {
   if (picture.size <= maxBytes) return picture;
   const drawing = await createImageBitmap(picture).catch(() => {

@@ -23,10 +23,7 @@ type Outcome = { outcome: 'stored'; file: StoredFile } | { outcome: 'refused' | 
 /** What the site answers where the same file may be taken another time: the session ended, too many at once. */
 const passing: readonly number[] = [401, 429];
 
-/**
- * Sends a file to the site. An aborted upload has failed; the signal says why. XMLHttpRequest, because fetch does not
- * report how much has been sent.
- */
+/** Sends a file. An aborted upload has failed; the signal says why. XMLHttpRequest, as fetch reports no progress. */
 export async function uploadFile(upload: Upload): Promise<Outcome> {
   const refusal = refusalOf(upload.file, upload.purpose);
   if (refusal) return { outcome: 'refused', message: refusal };

@@ -46,10 +46,7 @@ export function SecurityScreen() {
   );
 }
 
-/**
- * Sends an admin without the required second factor to the screen that sets it up: until then the server refuses
- * everything else.
- */
+/** Sends an admin without the required second factor to where it is set up: until then the server refuses all else. */
 export function SecurityFirst() {
   const { pathname } = useLocation();
   const isMissing = useWorkRefusal() === 'PRECONDITION_FAILED';

@@ -115,10 +115,7 @@ function Making({ running: { share } }: { running: NonNullable<BackupState['runn
   );
 }
 
-/**
- * Shows a toast with the result when a backup ends. `made`: the one begun here, which may end before the first poll
- * sees it running.
- */
+/** Tells in a toast how a backup ended. `made`: the one begun here, which may end before the first poll sees it run. */
 function useEndNotification(state: BackupState | undefined, made: string | undefined, onEnd: () => unknown): void {
   const seen = useRef<string | undefined>(undefined);
   const told = useRef(new Set<string>());

@@ -45,10 +45,7 @@ const blank: MaterialValues = {
 const valuesOf = ({ file, image, ...material }: AdminMaterial): MaterialValues =>
   initialValues(blank, { ...material, fileId: file?.id ?? null, imageFileId: image?.id ?? null });
 
-/**
- * A copy begins without what is unique to the material: its PDF with the page count, the links to it, and its printed
- * copies.
- */
+/** A copy begins without what is the material's own: its PDF and page count, the links to it, its printed copies. */
 const copyOf = (material: AdminMaterial): MaterialValues => {
   const { stock, pages, weightGrams, fileId, previewUrl, downloadUrl } = blank;
   const title = copiedTitle(material.title);

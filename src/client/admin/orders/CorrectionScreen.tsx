@@ -51,10 +51,7 @@ const lockReasons: Record<ItemsLock, string> = {
     'The student has reported a payment of this amount. Accept or reject it first, then the items can be changed.',
 };
 
-/**
- * Corrects who gets an order, where it goes and, unless its payment locks them, its items; filled in with the current
- * values.
- */
+/** Corrects who gets an order, where it goes and, unless its payment locks them, its items. */
 function CorrectionForm({ order }: { order: OrderDetails }) {
   const navigate = useNavigate();
   const toOrder = () => void navigate(paths.adminOrder(order.id));

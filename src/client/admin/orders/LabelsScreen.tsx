@@ -10,10 +10,7 @@ import { formatGrams } from '#shared/postage.ts';
 import classes from './LabelsScreen.module.css';
 import { type PrintedOrder, PrintScreen } from './PrintScreen.tsx';
 
-/**
- * Common A4 label sheets, in millimetres: the first label from the sheet's upper left corner, `gap` between columns.
- * `fontPt`: the largest font size, in points.
- */
+/** A4 label sheets, in mm from the upper left corner; `gap` between columns; `fontPt`: the largest font size, in pt. */
 const labelSheets = {
   '8': {
     name: '8 on a sheet (2 × 4, 99.1 × 67.7 mm)',

@@ -220,10 +220,7 @@ function exportQuery(filter: Record<string, string | boolean | undefined>): stri
   return new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString();
 }
 
-/**
- * How many orders are shown, of how many; how many match, where those are more; and whether only the newest were
- * searched.
- */
+/** How many orders are shown of how many, how many match if more, and whether only the newest were searched. */
 function countLine({ items, total, matching, isCapped, isPartial }: Answers['ordersAdmin']['list']): string {
   const said = [`Showing ${items.length} of ${total.toLocaleString('en-IN')} orders`];
   if (isCapped) said.push(`more than ${matching.toLocaleString('en-IN')} match`);

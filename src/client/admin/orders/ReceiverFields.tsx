@@ -42,10 +42,7 @@ export function ReceiverFields({ form, addressHint, children }: ReceiverFieldsPr
 
 type PlaceOfProps = { address: string; onChange: (address: string) => void };
 
-/**
- * Where the pincode of an address is, and whether the address names another state; where it names none, district and state
- * are offered.
- */
+/** Where an address's pincode is, and whether the address names another state; else offers district and state. */
 function PlaceOf({ address, onChange }: PlaceOfProps) {
   const { pincode } = splitPincode(address);
   const { data: place } = trpc.site.place.useQuery(

@@ -25,10 +25,7 @@ type RefundFormProps = {
   onDone: () => void;
 };
 
-/**
- * Refunds a payment, fully or in part. The idempotency key makes all submits one refund until that
- * refund has failed for good.
- */
+/** Refunds a payment, fully or in part. One idempotency key makes all submits one refund until that failed for good. */
 export function RefundForm({ paymentId, leftPaise, closesDownloads, isByHand, onDone }: RefundFormProps) {
   const form = useZodForm<RefundValues>(refundInput, {
     initialValues: { paymentId, amountPaise: leftPaise, reason: '', key: newKey() },

@@ -18,10 +18,7 @@ import { spotlight } from './spotlight.ts';
 type Found = Answers['overviewAdmin']['find'];
 type Row = { id: string; icon: Icon; label: string; description: string; to: string };
 
-/**
- * What the server finds for this text among orders, students, materials and coupons, as groups of actions. The last
- * answer stays until the next is there.
- */
+/** What the server finds for a text, as groups of actions. The last answer stays until the next is there. */
 export function useFound(text: string) {
   const navigate = useNavigate();
   const { timeZone } = useSite();

@@ -12,10 +12,7 @@ const texts: Record<ContactFact, string> = {
   contactEmail: 'Visitors see a sample email address, and messages to you go there.',
 };
 
-/**
- * On every admin screen that does not say so itself: which contact details and payment details are still samples; nothing
- * when all are set.
- */
+/** On admin screens that do not say so themselves: which contact and payment details are still samples. */
 export function UnsetContacts() {
   const isOwner = useMay()('settings');
   const { pathname } = useLocation();

@@ -30,10 +30,7 @@ export const ExportButton = ({ what, href, permission, label = 'Export CSV' }: E
   </Button>
 );
 
-/**
- * Follows a download link once the server has permitted it: a plain link cannot ask for the password, which the server
- * may want first.
- */
+/** Follows a download link once the server permits it: a plain link cannot ask for the password it may want first. */
 export async function followDownload(
   event: MouseEvent<HTMLAnchorElement>,
   permission: Permission,

@@ -157,10 +157,7 @@ type FormButtonsProps = {
   children?: ReactNode;
 };
 
-/**
- * The buttons at the end of a form. The field keeps the focus while one is pressed: an error that appeared on blur would
- * move the button from under the pointer.
- */
+/** A form's buttons. The field keeps the focus while one is pressed: an error on blur would move the button away. */
 export function FormButtons(props: FormButtonsProps) {
   const { submitLabel, submitVariant, isSaving, isDisabled, onCancel, className, children } = props;
   const { online } = useOnline();

@@ -13,10 +13,7 @@ import { QueryState } from '#client/ui/QueryState.tsx';
 import type { FactorMethod } from '#shared/second-factor.ts';
 import { confirmPasswordInput } from '#shared/users.ts';
 
-/**
- * Asks for the password or a second factor, above any open dialog, when the server requires it again for a sensitive
- * action.
- */
+/** Asks for the password or a second factor, above any dialog, when a sensitive action requires it again. */
 export function ReauthenticationDialog() {
   const { isAsked, answer } = usePrompt('PRECONDITION_REQUIRED');
   return (

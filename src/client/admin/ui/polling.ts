@@ -1,5 +1,2 @@
-/**
- * Options of a query that an open screen polls while its tab is visible. While nobody uses the page, a poll does not
- * extend the session (see lib/trpc.ts).
- */
+/** Polls a query while its tab is visible; while nobody uses the page, the session is not extended (lib/trpc.ts). */
 export const polled = { refetchInterval: 30_000 };

@@ -2,10 +2,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { type RefObject, useEffect, useRef } from 'react';
 import { focusHeading } from '#client/lib/focus-heading.ts';
 
-/**
- * Lets `j` and `k` move the focus down and up through the rows and cards of the page's lists, each of which is marked
- * `data-rows`; the first list of the page listens for all.
- */
+/** Lets `j` and `k` walk through the rows of the page's lists, marked `data-rows`; the first list listens for all. */
 export function useRowWalk(list: RefObject<HTMLElement | null>): void {
   const walk =
     (step: 1 | -1) =>

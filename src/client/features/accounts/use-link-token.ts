@@ -5,9 +5,7 @@ const onHashChange = (notify: () => void) => {
   return () => window.removeEventListener('hashchange', notify);
 };
 
-/**
- * The token of a mailed link, in the hash so that no server logs it: null before hydration, empty if missing.
- */
+/** The token of a mailed link, in the hash so that no server logs it: null before hydration, empty if missing. */
 export const useLinkToken = (): string | null =>
   useSyncExternalStore(
     onHashChange,

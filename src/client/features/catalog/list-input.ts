@@ -3,10 +3,7 @@ import type { MaterialSort, MaterialTab } from '#shared/materials.ts';
 
 const longestSearch = 100;
 
-/**
- * The list's input from the address, the same on the server and in the browser. Invalid values are left out, since
- * people type and share addresses.
- */
+/** The list's input from the address, which people type and share: invalid values are left out. Same on the server. */
 export function listInput(params: URLSearchParams) {
   const tab: MaterialTab = params.get('tab') === 'samples' ? 'samples' : 'materials';
   const q = params.get('q')?.trim() ?? '';

@@ -15,10 +15,7 @@ export type Book = PDFDocumentProxy;
 /** What one request of the file asks for, in bytes: on a slow line a page of text is there after one or two. */
 const rangeChunkSize = 128 * 1024;
 
-/**
- * Opens a PDF with pdf.js: `data` is a kept one; of a `url` only the parts are fetched that the pages shown need.
- * `onProgress`: how many bytes have arrived.
- */
+/** Opens a PDF with pdf.js: kept `data`, or of a `url` only the parts that are shown. `onProgress`: bytes arrived. */
 export function openBook(
   source: { data: ArrayBuffer } | { url: string },
   onProgress: (bytes: number) => void,

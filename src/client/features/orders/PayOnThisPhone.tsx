@@ -13,10 +13,7 @@ import { leaveToPay } from './paying.ts';
 import { saveQrPicture } from './qr-picture.ts';
 import classes from './UpiOrder.module.css';
 
-/**
- * Paying from the phone that shows this page, which cannot scan its own screen. What always works comes first: a
- * personal UPI id, copied and pasted.
- */
+/** Paying from the phone that shows the page and cannot scan itself. First what always works: a UPI id to copy. */
 export function PayOnThisPhone({ order, upiId }: { order: Order; upiId: string }) {
   const { id, duePaise, upiAppUrl } = order;
   const amount = formatPaise(duePaise);

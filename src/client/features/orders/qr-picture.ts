@@ -4,10 +4,7 @@ const code = 560;
 
 type QrPicture = { qrUrl: string; name: string; amount: string; reference: string };
 
-/**
- * Saves a QR code as a picture that says what it pays: to whom, how much, for which order. Rejects with an Error whose
- * message is for people.
- */
+/** Saves a QR code as a picture that says whom, how much and for what it pays. Rejects with an Error for people. */
 export async function saveQrPicture(picture: QrPicture): Promise<void> {
   const drawing = await draw(picture);
   const link = document.createElement('a');

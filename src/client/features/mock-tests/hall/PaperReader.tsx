@@ -42,10 +42,7 @@ type Page = { url: string };
 /** A page that did not come is asked for again after this long, in ms. */
 const retryMs = 3000;
 
-/**
- * The pictures of a paper as they are on this device: the page at hand first, then the ones after it, then the others, one
- * after the other. Once there, they need no connection.
- */
+/** A paper's pictures, fetched one by one: the current page, those after, the others; then they need no connection. */
 function usePages(pages: readonly Page[], current: number): Map<string, string> {
   const [loaded, setLoaded] = useState<Map<string, string>>(new Map());
   const order = [...pages.slice(current), ...pages.slice(0, current).toReversed()].map(({ url }) => url);

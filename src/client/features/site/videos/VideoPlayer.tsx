@@ -3,10 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { youtubeThumbnailUrl, youtubeVideoId } from '#shared/links.ts';
 import classes from './VideoPlayer.module.css';
 
-/**
- * A video's thumbnail, without a referrer for the video host; a click loads the player. A placeholder when the link is
- * not recognised.
- */
+/** A thumbnail, without a referrer for the video host; a click loads the player. A placeholder for an unknown link. */
 export function VideoPlayer({ title, youtubeUrl }: { title: string; youtubeUrl: string }) {
   const [isChosen, setChosen] = useState(false);
   const id = youtubeVideoId(youtubeUrl);
