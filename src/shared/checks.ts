@@ -69,8 +69,9 @@ export type CheckState = 'good' | 'untried' | 'open' | 'bad' | 'unknown';
 
 export type Outcome = {
   state: CheckState;
-  /** `found`: how it is, in whole sentences; `advice`: what to do, in one sentence; null: nothing. */
+  /** How it is, in whole sentences. */
   found: string;
+  /** What to do, one sentence; null: nothing. */
   advice: string | null;
   /** When it last worked, in UTC ms; null where there is no such time. */
   at: number | null;

@@ -47,7 +47,10 @@ export function paiseInWords(paise: number): string {
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const gstinPattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
-/** Whether it is a GSTIN: its check character sums the 14 before in base 36, every other one doubled (GST system). */
+/**
+ * Whether this is a GSTIN: state code, PAN, entity, `Z` and a check character, the first 14 characters read as digits of
+ * base 36, every other one doubled, the digits of each summed (GST system, format of the GSTIN).
+ */
 export function isGstin(text: string): boolean {
   if (!gstinPattern.test(text)) return false;
   const sum = text
