@@ -1,6 +1,5 @@
 import type { Event } from './work.ts';
 
-/** Something with a name: its title, a coupon's code. */
 export type Named = { title: string } | { code: string };
 
 type Facts = { id: string; thing: Named };

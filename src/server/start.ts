@@ -82,7 +82,6 @@ async function start(config: Config, loadClient: () => Promise<Client>): Promise
   return app;
 }
 
-/** In demo mode prints where to begin. */
 async function reportStart({ config, db, sealer }: Services, log: App['log']): Promise<void> {
   const { production, publicUrl, demo, databaseFile } = config;
   if (demo) {
@@ -117,7 +116,6 @@ async function openClaimed(config: Config, claim: Claim): Promise<Db> {
   }
 }
 
-/** Made an admin if it is none yet. */
 async function addFirstAdmin(services: Services, log: App['log']): Promise<void> {
   const { firstAdmin } = services.config;
   if (!firstAdmin) return;

@@ -46,7 +46,7 @@ export function listBackups(dataFile: string): Backup[] {
     .sort((one, other) => other.at - one.at);
 }
 
-/** Those and the copies made before upgrades, newest first. */
+/** Backups and the copies made before upgrades, newest first. */
 export const listAll = (dataFile: string): Backup[] =>
   [
     ...listBackups(dataFile),

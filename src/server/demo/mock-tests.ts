@@ -16,7 +16,6 @@ type MockTest = {
   questions: string;
   daysAgo: number;
   starts: number;
-  /** The highest score, where its form sends results. */
   outOf?: number;
 };
 

@@ -18,7 +18,6 @@ import { bodyBytes, refuseLarger, takeBytes } from './raw-body.ts';
 import { readCsv, refuseFile } from './read-csv.ts';
 import { readQuery } from './read-query.ts';
 
-/** What a cell says, or why it cannot be read. */
 export type ReadCell = { value: unknown } | { why: string };
 
 type FileKind<Column extends ImportColumn, Value> = {

@@ -40,7 +40,6 @@ export function startJobs(services: Services, log: FastifyBaseLogger): Job[] {
   ];
 }
 
-/** Closes the attempts whose time is over, and tells the educator of tests that have closed. */
 function closeTests(services: Services, log: FastifyBaseLogger): void {
   const { db, clock } = services;
   if (hasDueAttempts(db, {}, clock())) {

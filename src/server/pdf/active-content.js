@@ -23,7 +23,6 @@ const harmfulActions = new Map(
   ),
 );
 
-/** Where an action can stand. */
 const actionKeys = ['A', 'PA', 'OpenAction', 'Next'].map((key) => PDFName.of(key));
 
 /** Entries that are nothing but active content wherever they stand. @type {[string, Kind][]} */
@@ -36,7 +35,6 @@ const harmfulKeys = [
   ['RichMediaContent', 'media'],
 ];
 
-/** Annotations that are taken off their page, by their type. */
 const harmfulAnnotations = new Map(
   Object.entries(
     /** @satisfies {Record<string, Kind>} */ ({

@@ -2,10 +2,7 @@
 
 const graphemes = new Intl.Segmenter('ta', { granularity: 'grapheme' });
 
-/**
- * The text without what the font cannot shape: some sequences, such as a Tamil sign without its letter, make pdfkit throw.
- * @param {Pdf} pdf @param {string} text
- */
+/** Without what makes pdfkit throw, such as a Tamil sign without its letter. @param {Pdf} pdf @param {string} text */
 export function drawableText(pdf, text) {
   if (canDraw(pdf, text)) return text;
   const parts = Array.from(graphemes.segment(text), ({ segment }) => segment).filter((part) => canDraw(pdf, part));

@@ -147,7 +147,6 @@ export const adminInvitations = sqliteTable(
   ],
 );
 
-/** Which words a person agreed to, and when. */
 export const consents = sqliteTable(
   'consents',
   {

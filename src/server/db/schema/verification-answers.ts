@@ -12,7 +12,6 @@ export const verificationAnswers = sqliteTable(
     text: text().notNull(),
     fileId: text().references(() => files.id),
     createdAt: moment().notNull(),
-    /** When an admin decided after it; null before. */
     decidedAt: moment(),
   },
   (table) => [

@@ -136,7 +136,6 @@ type Copy = { file: string; sizeBytes: number; etag: string };
 
 type Listed = { name: string; usedAt: number; sizeBytes: number };
 
-/** The copies of a folder, those being written too. */
 async function listCopies(folder: string): Promise<Listed[]> {
   const names = await readdir(folder).catch(() => []);
   const found = await Promise.all(names.map(async (name) => ({ name, facts: await factsOf(join(folder, name)) })));
