@@ -33,6 +33,7 @@ export type Services = {
 export type Context = Services & {
   user: SessionUser | null;
   sessionId: string | null;
+  /** Whether the password, or a second factor, was given in this session within the last minutes. */
   isReauthenticated: boolean;
   deviceToken: string | null;
   ip: string;

@@ -51,7 +51,10 @@ export function promisedDays(deliveryDays: string): { from: number; to: number }
 
 export type Due = 'overdue' | 'today' | 'later';
 
-/** When a parcel must leave and arrive: with 3-5 days, the third and the fifth. Times: UTC ms; days: the zone's. */
+/**
+ * When a parcel must leave and arrive. With 3-5 days it leaves on the third at the latest, to arrive by the fifth.
+ * `confirmedAt`, `now`: UTC ms; the days are the time zone's.
+ */
 export function parcelDays(
   confirmedAt: number,
   {

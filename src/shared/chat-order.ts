@@ -32,6 +32,7 @@ const pinLabel = /(?:\bpin(?: ?code)?|அஞ்சல் குறியீட�
 const phoneText = /(?<![\d/])(?:\+?91[\s-]?|0)?[6-9](?:[\s-]?\d){9}(?!\d)/g;
 const pincodeText = /(?<!\d)[1-9]\d{2} ?\d{3}(?!\d)/;
 const emailText = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
+/** Thanks, greetings and answers, which say nothing about the order. */
 const smallTalk =
   /^(?:(?:hi+|hello|hey|dear|good (?:morning|afternoon|evening)|vanakkam|வணக்கம்|thanks?(?: you)?|nandri|நன்றி|ok(?:ay)?|sari|சரி|please|sir|madam|mam|ma'?am|akka|சார்|மேடம்|அக்கா|<media omitted>|this message was deleted)[\s,.!🙏]*)+$/iu;
 const wish =
@@ -216,6 +217,7 @@ function takeAddress(order: ReadOrder, lines: string[]): string[] {
   return [...lines.slice(0, start), ...lines.slice(end + 1)];
 }
 
+/** Up to five words of letters, and no wish. */
 const isName = (text: string): boolean =>
   /^[\p{L}\p{M}.' ]{2,60}[,.]?$/u.test(text) && words(text).length <= 5 && !wish.test(text);
 

@@ -22,7 +22,10 @@ export const canBePrefilled = (formUrl: string): boolean => {
   return url?.hostname === 'docs.google.com' && url.pathname.startsWith('/forms/');
 };
 
-/** A form's link with `entry` (`entry.123456`) filled in, as Google pre-fills one; unchanged if it cannot be. */
+/**
+ * A form's link with one question answered beforehand, as Google's "Get pre-filled link" makes it; a link that cannot
+ * carry it stays as it is. `entry`: `entry.123456`.
+ */
 export function prefilledFormUrl(formUrl: string, { entry, answer }: { entry: string; answer: string }): string {
   if (entry === '' || !canBePrefilled(formUrl)) return formUrl;
   const url = new URL(formUrl);
@@ -33,7 +36,10 @@ export function prefilledFormUrl(formUrl: string, { entry, answer }: { entry: st
 
 const entryName = /^entry\.\d{1,20}$/;
 
-/** The question that a prefilled link answers (of several, with CODE), or `entry.123456` itself; empty: none. */
+/**
+ * The question that a prefilled link fills in, or `entry.123456` itself; empty text names none. Of several, the one
+ * that was answered with CODE is meant.
+ */
 export function formEntry(text: string): { entry: string } | { refusal: string } {
   if (text === '' || entryName.test(text)) return { entry: text };
   const url = parseHttps(text);

@@ -9,7 +9,10 @@ const numberAtStart = /^[^\S\n]*(?:Q(?:uestion)?\.?[^\S\n]*)?(\d{1,3})[^\S\n]*[.
 /** How many numbers in a row may be missing from the text. */
 const mostMissing = 5;
 
-/** Finds where questions begin in the texts, from the end, as instructions are numbered too. All 0: not found. */
+/**
+ * Finds the page on which each question begins from the text of the pages; 0 everywhere where it says nothing. Read from the
+ * end, because the instructions at the front are numbered too. `labels`: the printed number of each question.
+ */
 export function findPageStarts(texts: readonly string[], labels: readonly number[]): PageStarts {
   const found = texts.flatMap((text, page) =>
     [...text.matchAll(numberAtStart)].map(([, number]) => ({ page, number: Number(number) })),
@@ -59,7 +62,10 @@ export type BookletSeries = (typeof bookletSeries)[number];
 /** Of each question of a booklet, in its order, the question of series A (both counted from 0). */
 export type BookletOrder = number[];
 
-/** Reads each question's number in series A, from a list (`57 3 12 …`) or pairs (`1-57 2-3`), or says what is wrong. */
+/**
+ * Reads the order of a booklet: of each of its questions the number in series A, as a list (`57 3 12 …`) or in pairs
+ * (`1-57 2-3`). Says what is wrong instead where it is no order.
+ */
 export function parseOrder(text: string, questions: number): { order: BookletOrder } | { complaint: string } {
   const pairs = [...text.matchAll(/(\d+)\s*[-–:=>]+\s*(\d+)/g)];
   const isPaired = pairs.length > 0;

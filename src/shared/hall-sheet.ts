@@ -6,7 +6,10 @@ export type Choice = (typeof choices)[number];
 /** Stands in a sheet where nothing is chosen. */
 export const blank = '.';
 
-/** What is saved of an attempt, always whole. `marked`: 1 for review, else 0; `seconds` of each: 1 or more once seen. */
+/**
+ * Everything of an attempt that is saved, always whole. `sheet`: a letter of `choices` or `blank` for each question; `marked`:
+ * 1 where it is marked for review, else 0; `seconds`: how long each was looked at, at least 1 once it was.
+ */
 export type Sheet = { sheet: string; marked: string; seconds: number[] };
 
 export const blankSheet = (questions: number): Sheet => ({

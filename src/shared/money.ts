@@ -1,4 +1,7 @@
-/** `12345600` paise is `₹1,23,456`. By hand, as a first `Intl.NumberFormat` takes a cheap phone a tenth of a second. */
+/**
+ * Paise as people in India read them: `12345600` is `₹1,23,456`, `19950` is `₹199.50`. Written out by hand, since the first
+ * `Intl.NumberFormat` of a page takes a cheap phone a tenth of a second.
+ */
 export function formatPaise(paise: number): string {
   const [rupees = '', decimals] = (Math.abs(paise) / 100).toFixed(paise % 100 === 0 ? 0 : 2).split('.');
   const grouped = rupees.replaceAll(/\B(?=(?:\d{2})*\d{3}$)/g, ',');

@@ -4,7 +4,10 @@ import { devices } from '#server/db/schema/users.ts';
 import { type CookieSite, readCookie, writeCookie } from './cookies.ts';
 import { hashToken, newToken } from './token.ts';
 
-/** Marks the owner's browsers: strangers who use up attempts lock nobody out (OWASP, device cookies). Opens nothing. */
+/**
+ * Marks browsers in which the owner of an account has signed in before, so that a stranger who uses up the account's
+ * attempts does not lock the owner out (OWASP, device cookies). It opens nothing by itself.
+ */
 
 export const deviceLifetimeMs = 180 * 24 * 60 * 60 * 1000;
 

@@ -35,7 +35,10 @@ type BackupOptions = {
   migrations?: string;
 };
 
-/** Writes a checked copy for its owner only, even while the site runs. Throws StartError, leaving nothing behind. */
+/**
+ * Writes a checked copy of a data file, without what `excludedTables` hold, to a new file that only its owner may read,
+ * whether or not the site runs. Throws StartError, leaving nothing behind.
+ */
 export function backUp(
   dataFile: string,
   target: string,
@@ -57,7 +60,10 @@ export function backUp(
   });
 }
 
-/** Replaces the data file and keeps the old one. Throws StartError, changing nothing: bad backup, or the site runs. */
+/**
+ * Puts a checked copy of a backup in the place of the data file and keeps what it replaces beside it. Throws
+ * StartError, having changed nothing, when the backup cannot be used or the site runs.
+ */
 export function restore(backup: string, dataFile: string, now: number): Contents & { keptAs: string | null } {
   const [from, to] = [resolve(backup), resolve(dataFile)];
   if (!isFile(from)) throw new StartError(`There is no file at ${from}.`);

@@ -36,8 +36,10 @@ export function copiesBeforeUpgrades(file: string): { name: string; at: number; 
     .sort((one, other) => other.at - one.at);
 }
 
-// Foreign keys are off: dropping a rebuilt table would empty its children, and PRAGMA does nothing in a transaction.
-// drizzle's migrator cannot check the references before it commits.
+/**
+ * Foreign keys are off: dropping the old table of a rebuilt one would empty its child tables, and inside a transaction
+ * the migration's own PRAGMA does nothing. drizzle's migrator cannot check the references before it commits.
+ */
 function runMigrations(client: Database.Database, folder: string): void {
   client.pragma('foreign_keys = OFF');
   client

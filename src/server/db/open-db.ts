@@ -16,7 +16,10 @@ export type Db = BetterSQLite3Database & { $client: Database.Database };
 /** What a data function takes: the database, or the transaction it takes part in. */
 export type Executor = BaseSQLiteDatabase<'sync', Database.RunResult>;
 
-/** Opens and migrates a data file or its bytes. Throws StartError, changing nothing: damaged, foreign or too new. */
+/**
+ * Opens a data file, or a copy of its bytes in memory, with its schema brought up to date. Throws StartError, having
+ * changed nothing, when it is damaged, foreign or from a newer version.
+ */
 export function openDb(source: string | Buffer, folder = migrationsFolder): Db {
   const file = typeof source === 'string' ? source : ':memory:';
   const client = openClient(source);
@@ -39,7 +42,10 @@ export function inTransaction<T>(db: Db, action: (tx: Executor) => T): T {
   return db.transaction(() => action(db), { behavior: 'immediate' });
 }
 
-/** Empties the write-ahead log, which holds what was overwritten, unless it is being read or the disk is full. */
+/**
+ * Empties the write-ahead log, which still holds what was overwritten. While another program reads it or the disk is
+ * full, that is left for the next time.
+ */
 export function emptyLog({ $client }: Db): void {
   $client.pragma('busy_timeout = 100');
   try {

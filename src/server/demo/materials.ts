@@ -21,7 +21,9 @@ type DemoMaterial = {
   pages: number;
   /** A file in `pdfs`, and its price as a download in rupees. */
   download?: { pdf: string; rupees: number };
+  /** A file in `pdfs` that everybody may read. */
   sample?: string;
+  /** Where it is not the one of its files or of its printed copies. */
   format?: string;
   /** What a printed copy costs, in rupees, and how many there were before all orders; absent: nobody counts them. */
   printed?: { rupees: number; stock?: number };

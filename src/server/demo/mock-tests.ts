@@ -16,6 +16,7 @@ type MockTest = {
   questions: string;
   daysAgo: number;
   starts: number;
+  /** The highest score, where its form sends results. */
   outOf?: number;
 };
 

@@ -63,6 +63,7 @@ export type DeskOrder = [daysAgo: number, by: Student | Chatter, step: DeskStep,
 type Chatter = { name: string; phone: string; address: string };
 type OnDesk = {
   utr?: string;
+  /** What was said of an earlier report of this payment. */
   rejected?: string;
   /** So much has come, and the rest is due. */
   partPaise?: number;

@@ -115,6 +115,7 @@ const after: Record<DeskStep, number> = {
 };
 const courierPaise = 6000;
 
+/** A student's, who reports its payments, or one that the admin typed. */
 function deskOrder(planned: DeskOrder, { accounts, materials, admin, now }: Place): Moment[] {
   const [daysAgo, by, step, things, { utr = '', rejected: reason, partPaise } = {}] = planned;
   const { story, tell } = storyFrom(daysAgo, now);
@@ -156,6 +157,7 @@ function deskOrder(planned: DeskOrder, { accounts, materials, admin, now }: Plac
   return story;
 }
 
+/** Sets a status; what is shipped leaves as a parcel, with a carrier and a number by its order. */
 function setOrSend(work: Work<Admin>, orderId: string, status: OrderStatus): void {
   const carriers = ['ST Courier', 'DTDC', 'Professional Couriers'];
   const carrier = carriers[Number.parseInt(orderId.slice(0, 2), 16) % 3] ?? 'DTDC';

@@ -9,7 +9,10 @@ export type PaymentGateway = {
   fetchPayment: (paymentId: string) => Promise<ProviderPayment>;
   /** Takes an authorised payment's money; answers the payment as it then stands. */
   capture: (payment: ProviderPayment) => Promise<ProviderPayment>;
-  /** Sends back 100 paise or more, only once for each `key`: our own reference, 10 or more of `[A-Za-z0-9_-]`. */
+  /**
+   * Sends money back, at least 100 paise. `key`: our own reference (10 and more of `[A-Za-z0-9_-]`), under which the
+   * provider makes it once, however often it is asked.
+   */
   refund: (request: { paymentId: string; amountPaise: number; key: string }) => Promise<ProviderRefund>;
   /** All refunds of a payment, no matter where they were begun. */
   fetchRefunds: (paymentId: string) => Promise<ProviderRefund[]>;

@@ -8,7 +8,10 @@ import { checkoutMessage, isSignature } from './signatures.ts';
 const callTimeoutMs = 10_000;
 const largestAnswerBytes = 1024 * 1024;
 
-/** In minutes: Razorpay waits three days for the bank, and refunds after five (Razorpay, payment capture settings). */
+/**
+ * Late authorisations are captured for as long as Razorpay waits for the bank (three days, in minutes); what is left
+ * uncaptured goes back to the buyer after five (Razorpay, payment capture settings).
+ */
 const capture = {
   capture: 'automatic',
   capture_options: { automatic_expiry_period: 3 * 24 * 60, manual_expiry_period: 5 * 24 * 60, refund_speed: 'normal' },

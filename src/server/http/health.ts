@@ -11,7 +11,9 @@ export const connectionAnswer = z.object({
   instance: z.string(),
   /** Whom the site takes the visitor to be. */
   address: z.string(),
+  /** Whether a proxy says whom it forwards. */
   isForwarded: z.boolean(),
+  /** Whether the site believes it. */
   isTrusted: z.boolean(),
 });
 

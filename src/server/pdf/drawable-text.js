@@ -2,7 +2,10 @@
 
 const graphemes = new Intl.Segmenter('ta', { granularity: 'grapheme' });
 
-/** Without what makes pdfkit throw, such as a Tamil sign without its letter. @param {Pdf} pdf @param {string} text */
+/**
+ * The text without what the font cannot shape: some sequences, such as a Tamil sign without its letter, make pdfkit throw.
+ * @param {Pdf} pdf @param {string} text
+ */
 export function drawableText(pdf, text) {
   if (canDraw(pdf, text)) return text;
   const parts = Array.from(graphemes.segment(text), ({ segment }) => segment).filter((part) => canDraw(pdf, part));

@@ -1,4 +1,7 @@
-/** Reads a PDF on stdin; writes an `Inspection` as JSON, a changed file to descriptor 3. Arguments: bytes, `sold`. */
+/**
+ * Reads a PDF on stdin and writes what it found as one line of JSON (`Inspection`); a changed file goes to descriptor 3.
+ * Arguments: its size in bytes, and `sold` when buyers will be given it.
+ */
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { PDFDocument, PDFPageTree } from '@cantoo/pdf-lib';

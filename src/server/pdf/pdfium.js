@@ -22,8 +22,10 @@ const saveFlags = 3;
 export class PasswordError extends Error {}
 
 /** @typedef {{ left: number, bottom: number, right: number, top: number }} Rectangle in points */
-// `last`: what is drawn last, if a form XObject that nothing clips or hides; `turn`: quarters, clockwise.
-/** @typedef {{ box: Rectangle, turn: number, last: Rectangle | null }} PageEnd */
+/**
+ * Its last thing drawn, a form XObject that nothing clips or hides, and by how many quarters the page is turned clockwise.
+ * @typedef {{ box: Rectangle, turn: number, last: Rectangle | null }} PageEnd
+ */
 
 /**
  * Opens a document for the time of `use`. Throws PasswordError, or Error when it is no PDF.
@@ -129,7 +131,10 @@ function save(handle) {
   }
 }
 
-/** For a table of WebAssembly functions. @param {(writer: number, at: number, length: number) => number} call */
+/**
+ * Callable by WebAssembly through a table: the smallest module that imports it and exports it again.
+ * @param {(writer: number, at: number, length: number) => number} call
+ */
 function asWasmFunction(call) {
   // The head of a module; its one type; what it imports; what it exports.
   const module = new WebAssembly.Module(

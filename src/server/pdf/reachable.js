@@ -1,7 +1,10 @@
 /** @import { PDFContext } from '@cantoo/pdf-lib' */
 import { PDFArray, PDFDict, PDFInvalidObject, PDFRef, PDFStream } from '@cantoo/pdf-lib';
 
-/** Drops what nothing refers to, unless an unparsed object might. @param {PDFContext} context */
+/**
+ * Takes out of a document what nothing refers to any more, which would still be written when it is saved. Where an object
+ * could not be parsed, everything stays: it may refer to anything. @param {PDFContext} context
+ */
 export function dropUnreachable(context) {
   const { reached, isParsed } = reach(context);
   if (!isParsed) return;

@@ -98,6 +98,7 @@ type PusherDeps = {
   contact: () => string;
   log: FastifyBaseLogger;
   clock: () => number;
+  /** Another way to the push services than over the internet. */
   agent?: Agent;
 };
 

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open-db.ts';
 import { bestEncoding, compress, type Encoding } from '#server/http/compression.ts';
 
 type CachedResponse = {
+  /** Of the public content that it was made from. */
   version: number;
   contentType: string;
   vary: string;
@@ -21,7 +22,11 @@ const entryBytes = 1024;
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
-/** Keeps what is the same for all while public content is unchanged, three minutes at most (counts of participants). */
+/**
+ * Responses that are the same for every visitor, served while the public content is the one they were made from
+ * (triggers in the data file count its versions) and for three minutes at most, which is how old a count of
+ * participants may be.
+ */
 export function createResponseCache(db: Db, clock: () => number) {
   const currentVersion = db.$client.prepare<[], number>('select version from content_version where id = 1').pluck();
   const responses = new LRUCache<string, CachedResponse>({

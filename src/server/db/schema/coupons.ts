@@ -8,6 +8,7 @@ export const coupons = sqliteTable(
   {
     ...listed(),
     code: text().notNull().unique(),
+    /** Either this or a sum. */
     percent: integer(),
     amountPaise: integer(),
     minTotalPaise: integer().notNull().default(0),

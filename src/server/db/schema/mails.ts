@@ -17,6 +17,7 @@ export const mails = sqliteTable(
   {
     ...listed(),
     recipient: text().notNull(),
+    /** Deleting the account deletes the mail. */
     aboutUserId: text().references(() => users.id, { onDelete: 'cascade' }),
     key: text(),
     tokenPurpose: text({ enum: linkPurposes }),

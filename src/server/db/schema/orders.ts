@@ -30,6 +30,7 @@ export const orders = sqliteTable(
     discountPaise: integer().notNull().default(0),
     couponId: text().references(() => coupons.id),
     ships: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Since when a requested order has its price; null before. */
     quotedAt: moment(),
     /** When the money kept reached the total; null again once it does not without a payment that is taken back. */
     paidAt: moment(),
@@ -127,6 +128,7 @@ export const orderEvents = sqliteTable(
   },
   (table) => [
     index('order_events_order').on(table.orderId, table.seq),
+    // Only orders with such an event can hold money without being confirmed (see attention.data.ts).
     index('order_events_unconfirmed')
       .on(table.orderId)
       .where(
@@ -204,6 +206,7 @@ export const reminders = sqliteTable(
     createdAt: moment().notNull(),
     /** When its mail went; null before, and where the order no longer waited. */
     sentAt: moment(),
+    /** When the customer asked for no more of them; null otherwise. */
     stoppedAt: moment(),
   },
   (table) => [index('reminders_stopped').on(table.orderId).where(sql`${table.stoppedAt} is not null`)],
@@ -221,6 +224,7 @@ export const receipts = sqliteTable(
     number: integer().notNull(),
     orderId: orderId(),
     issuedAt: moment().notNull(),
+    /** Null while it holds. */
     cancelledAt: moment(),
   },
   (table) => [primaryKey({ columns: [table.financialYear, table.number] }), index('receipts_order').on(table.orderId)],

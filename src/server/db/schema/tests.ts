@@ -124,6 +124,7 @@ export const attempts = sqliteTable(
     extraPerHour: integer().notNull().default(0),
     /** When each period was left before its time. */
     leftAt: text({ mode: 'json' }).$type<number[]>().notNull(),
+    /** When it was closed; null: it runs. */
     submittedAt: moment(),
     ending: text({ enum: attemptEndings }),
     /** A letter for each question, a dot where there is none. */
@@ -144,6 +145,7 @@ export const attempts = sqliteTable(
   ],
 );
 
+/** What students say against a question or its key. */
 export const objections = sqliteTable(
   'objections',
   {

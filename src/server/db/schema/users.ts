@@ -147,6 +147,7 @@ export const adminInvitations = sqliteTable(
   ],
 );
 
+/** Which words a person agreed to, and when. */
 export const consents = sqliteTable(
   'consents',
   {

@@ -12,6 +12,7 @@ export const verificationAnswers = sqliteTable(
     text: text().notNull(),
     fileId: text().references(() => files.id),
     createdAt: moment().notNull(),
+    /** When an admin decided after it; null before. */
     decidedAt: moment(),
   },
   (table) => [

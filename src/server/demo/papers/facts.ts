@@ -6,6 +6,7 @@ export type Topic = {
   unit: string;
   /** The question, with `…` where the thing stands. */
   asks: string;
+  /** The same in Tamil, where the paper is in both languages. */
   asksInTamil?: string;
   pairs: Pairs;
 };

@@ -25,8 +25,9 @@ const lineSize = 7.5;
 const acrossSize = 30;
 
 /**
- * Draws two lines on every page, as objects that all pages share; returns the foot's size in points. `isolated`: the
- * page's content becomes a form, so that nothing it leaves open affects the stamp; tags for screen readers are lost.
+ * Draws two lines of text on every page, as two objects that all pages share. `isolated`: a page's own content becomes a
+ * form object, so that nothing it leaves open or broken affects the stamp; that loses its tags for screen readers. Returns
+ * the size of the foot's object, in points.
  * @param {PDFDocument} document @param {{ foot: string, across: string }} text @param {{ isolated: boolean }} options
  */
 export async function stampDocument(document, text, { isolated }) {
@@ -78,7 +79,10 @@ function contentsOf(page) {
   return found && contents ? [contents] : [];
 }
 
-/** Makes its content one form. @param {PDFPageLeaf} page @param {Map<PDFObject, PDFRef>} registered now indirect */
+/**
+ * Makes a page's content one form object with the page's resources. `registered`: those that now are indirect objects.
+ * @param {PDFPageLeaf} page @param {Map<PDFObject, PDFRef>} registered
+ */
 function isolateContent(page, registered) {
   const { context } = page;
   const parts = contentsOf(page)
