@@ -42,7 +42,10 @@ export const comboListInput = z.strictObject({ materialId: idInput.optional() })
 
 export const cartComboInput = z.strictObject({ comboId: idInput });
 
-/** Splits paise in proportion to weights; the largest remainders get what is left. RangeError when all are 0. */
+/**
+ * Splits a sum (paise) in proportion to weights into whole paise that add up to the sum; the largest remainders get
+ * the paise left over. Throws RangeError when all weights are 0.
+ */
 export function shareOut(totalPaise: number, weights: number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   if (all <= 0) throw new RangeError('There is nothing to share it out by');

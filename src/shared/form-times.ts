@@ -19,9 +19,10 @@ const partsOf = (text: string): Parts | null => {
 };
 
 /**
- * Reads a column of times as Google Forms and Sheets write them, `2026/11/21 10:15:30 am GMT+5:30` or
- * `21/11/2026 10:15:30`: UTC ms each, null for what is no time. The column as a whole tells whether the day or the month
- * comes first; where nothing tells, it is the day, as in India. A time without an offset is one of `timeZone`.
+ * Reads a whole column of times as Google Forms and Sheets write them: `2026/11/21 10:15:30 am GMT+5:30`,
+ * `21/11/2026 10:15:30`, `2026-11-21 10:15:30`. Whether the day or the month comes first is told by the column as a
+ * whole; where nothing tells, it is the day, as in India. Without an offset a time is one of `timeZone`. UTC ms each;
+ * null for what is no time.
  */
 export function readFormTimes(texts: readonly string[], timeZone: string): (number | null)[] {
   const all = texts.map(partsOf);

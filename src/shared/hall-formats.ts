@@ -1,4 +1,7 @@
-/** Sections, marks and time of an examination; no zod, for the hall's small bundle. Questions count from 0. */
+/**
+ * What an examination is like: its sections, their marks and their time. Pure and without zod, because the hall's own small
+ * bundle uses it. Questions are counted through the whole paper from 0; `labelsOf` gives the numbers that are printed.
+ */
 
 /** Questions in a row that give the same marks. `negative`: what a wrong answer takes away. */
 export type QuestionGroup = { questions: number; marks: number; negative: number };
@@ -40,6 +43,7 @@ const tamilEligibility = section(
   { minutes: 30, isQualifying: true, passMark: 20 },
 );
 
+/** The formats to begin with; everything in them can be changed. */
 export const readyFormats = {
   pgTrb: {
     name: 'PG TRB',
@@ -128,6 +132,7 @@ export function questionName(format: Format, question: number): string {
 export const sectionMarks = ({ groups }: Section): number =>
   groups.reduce((sum, { questions, marks }) => sum + Math.round(questions * marks * 100), 0) / 100;
 
+/** Sections that are taken together, within one time. */
 type Period = Span & { minutes: number };
 
 /** The times of a paper, one after the other; none: there is no clock. */

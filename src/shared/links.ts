@@ -14,7 +14,10 @@ export function isDriveUrl(text: string): boolean {
   return url !== null && driveHosts.has(url.hostname);
 }
 
-/** The address that embeds a Google Drive file or document, as far as the security policy allows; else null. */
+/**
+ * The address that embeds a Google Drive file or Google document; null for any other link. The content security policy
+ * allows frames of these hosts only.
+ */
 export function embedUrl(text: string): string | null {
   const url = parseHttps(text);
   if (url?.hostname === 'drive.google.com') {
@@ -55,7 +58,10 @@ export function youtubeThumbnailUrl(text: string): string | null {
   return id === null ? null : `https://i.ytimg.com/vi/${id}/mqdefault.jpg`;
 }
 
-/** A WhatsApp chat with prefilled text. `number`: its digits count, with country code; empty: WhatsApp asks. */
+/**
+ * A WhatsApp chat with prefilled text. `number`: any spelling with country code; only its digits count. Without one,
+ * WhatsApp asks whom to send the text to.
+ */
 export function whatsappUrl(number: string, text: string): string {
   return `https://wa.me/${number.replaceAll(/\D/g, '')}?text=${encodeURIComponent(text)}`;
 }
@@ -107,7 +113,10 @@ export function safeReturnPath(next: string | null | undefined): string {
 const returnable =
   /^\/(?:(?:material|combos)\/[0-9a-f]{32}|order-printed\?material=[0-9a-f]{32}|tests|cart|library|orders)(?=[?#]|$)/;
 
-/** A return path to some pages of the shop, else empty: a mail to anybody's address carries no stranger's words. */
+/**
+ * A return path as it may stand in a mailed link; empty for any other than some pages of the shop. Anybody can sign up
+ * with anybody's address, and the site carries no stranger's words to other people's mailboxes.
+ */
 export const mailedReturnPath = (next: string | null | undefined): string => returnable.exec(next ?? '')?.[0] ?? '';
 
 /** An address with the way on from there, a return path; empty: none. */

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { plainDigits } from './plain-digits.ts';
 
-/** A phone number in E.164: an Indian mobile, in Tamil digits too, or with + (or 00) and country code; else null. */
+/**
+ * A phone number in E.164 form (`+919876543210`): an Indian mobile number in any usual spelling (`98765 43210`,
+ * `098765-43210`, in Tamil digits too), or any number that begins with + (or 00) and its country code; null when it is neither.
+ */
 export function parsePhone(text: string): string | null {
   const digits = plainDigits(text)
     .trim()

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The browsers' push services (Chrome, Firefox, Safari, Edge): the site sends requests to no other address. */
+/**
+ * The push services of the browsers: Chrome and its relatives, Firefox, Safari, Edge on Windows. The site sends requests to
+ * the address that a browser names, so it may be nobody else's.
+ */
 const pushServices = [
   /^fcm\.googleapis\.com$/,
   /^(?:[\w-]+\.)*push\.services\.mozilla\.com$/,

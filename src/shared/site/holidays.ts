@@ -1,4 +1,7 @@
-/** Public holidays as Tamil Nadu lists them for offices; those of 2027 that follow the moon are the expected ones. */
+/**
+ * The public holidays of Tamil Nadu, as the government lists them for offices, without those that only banks keep.
+ * In 2027 the days that follow the moon are the expected ones, until the list of that year is published.
+ */
 export const tamilNaduHolidays = `2026-01-01 New Year's Day
 2026-01-15 Pongal
 2026-01-16 Thiruvalluvar Day
