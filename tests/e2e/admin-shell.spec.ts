@@ -57,6 +57,7 @@ test.describe('On a laptop', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeFocused();
 
     await page.keyboard.press('Control+k');
+    await expect(page.getByRole('textbox', { name: 'Search or jump' })).toBeFocused();
     await page.keyboard.type('correct an order');
     await expect(spotlight(page).getByRole('button', { name: 'Correct an order' })).toBeVisible();
     await page.keyboard.press('Enter');
