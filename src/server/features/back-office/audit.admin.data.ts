@@ -134,7 +134,7 @@ function toEntry(row: Row) {
   };
 }
 
-/** Today's name, else the recorded one; a file or a setting is its own name. */
+/** The name as it was, else today's, else one in what changed; a file or a setting is its own name. */
 function nameOf({ name: kept, nameToday, before, after, entity, entityId }: Row): string {
   if (kept !== '') return kept;
   if (nameToday !== null) return nameToday;
