@@ -46,6 +46,7 @@ export type App = FastifyInstance;
 
 export type AppOptions = {
   logger: FastifyServerOptions['logger'];
+  /** Built once the app's log exists. */
   services: (log: FastifyInstance['log']) => Services | Promise<Services>;
   /** The folder of the built client; null when Vite serves it. */
   clientFolder: string | null;

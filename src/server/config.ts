@@ -113,6 +113,7 @@ export type RazorpayConfig = {
   webhookSecret: string | null;
   apiUrl: string;
   checkoutUrl: string;
+  /** The simulated provider of demo mode, which takes no real money. */
   sandbox: boolean;
 };
 

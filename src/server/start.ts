@@ -82,6 +82,7 @@ async function start(config: Config, loadClient: () => Promise<Client>): Promise
   return app;
 }
 
+/** In demo mode prints where to begin. */
 async function reportStart({ config, db, sealer }: Services, log: App['log']): Promise<void> {
   const { production, publicUrl, demo, databaseFile } = config;
   if (demo) {
@@ -116,6 +117,7 @@ async function openClaimed(config: Config, claim: Claim): Promise<Db> {
   }
 }
 
+/** Made an admin if it is none yet. */
 async function addFirstAdmin(services: Services, log: App['log']): Promise<void> {
   const { firstAdmin } = services.config;
   if (!firstAdmin) return;

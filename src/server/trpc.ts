@@ -1,5 +1,6 @@
 import { initTRPC, TRPCError, type TRPCProcedureBuilder, type TRPCUnsetMarker } from '@trpc/server';
 import { z } from 'zod';
+import { noInput } from '#shared/input.ts';
 import { messages } from '#shared/messages.ts';
 import { may, type Right } from '#shared/rights.ts';
 import { refusalOf } from '#shared/role-texts.ts';
@@ -110,6 +111,12 @@ export const reauthenticatedAdminProcedure = (right: Right) =>
     requireReauthentication(ctx);
     return next({ ctx });
   });
+
+/** Whether a file may be downloaded now: the link to it cannot ask for the password. */
+export const mayDownload = (right: Right) =>
+  reauthenticatedAdminProcedure(right)
+    .input(noInput)
+    .mutation(() => true);
 
 /** Each `mutation` is one business action, with the guards of the procedure it is made from. */
 const changes = <Added extends { actor: Actor }>(procedure: ProcedureWith<Added>) => ({

@@ -217,7 +217,7 @@ function takeAddress(order: ReadOrder, lines: string[]): string[] {
   return [...lines.slice(0, start), ...lines.slice(end + 1)];
 }
 
-/** Up to five words of letters, and no wish. */
+/** Up to five words of letters, none that asks for something. */
 const isName = (text: string): boolean =>
   /^[\p{L}\p{M}.' ]{2,60}[,.]?$/u.test(text) && words(text).length <= 5 && !wish.test(text);
 

@@ -22,6 +22,7 @@ export type CsvImportReport<Sample> = {
   /** What is wrong, at most 50 of `errorCount`; with any of it, nothing is imported. */
   errors: RowError[];
   errorCount: number;
+  /** Headings that name no column. */
   ignoredColumns: string[];
   /** The first few that are added, as they were understood. */
   sample: (Sample & { line: number })[];

@@ -41,6 +41,7 @@ const courierPaise = z
 /** Stays as it is if left out. */
 const carrier = optionalLine(60).optional();
 
+/** An address as it is pasted out of a chat. */
 const pastedAddress = addressLine(500)
   .pipe(optionalText(500))
   .refine((address) => address === '' || splitPincode(address).pincode !== '', 'The address needs its 6-digit pincode');
@@ -84,6 +85,7 @@ function withoutReceiver<Order extends { fullName: string; phone: string; shippi
 
 const addressMissing = { path: ['shippingAddress'], message: deskMessages.addressNeeded };
 
+/** `null`: a price quoted later. */
 export const deskOrderInput = z
   .strictObject({
     ...receiver,

@@ -2,6 +2,7 @@ import { type Format, questionCount, questionsOf, sectionMarks, spansOf } from '
 import { cancelled, isRight, type Key } from './hall-key.ts';
 import { blank } from './hall-sheet.ts';
 
+/** What became of a question. */
 export type Outcome = 'right' | 'wrong' | 'blank' | 'cancelled';
 
 export const outcomeOf = (entry: string, answer: string): Outcome => {
@@ -86,6 +87,7 @@ const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + Ma
 
 export type Place = {
   rank: number;
+  /** How many have a rank. */
   ranked: number;
   /** The share of them, in percent, who have no more marks. */
   percentile: number;

@@ -185,6 +185,7 @@ export type StartInput = z.infer<typeof startInput>;
 export const openInput = z.strictObject({ attemptId: idInput, device });
 export const attemptInput = z.strictObject({ attemptId: idInput });
 export const testInHallInput = z.strictObject({ testId: idInput });
+/** Of one test, or of all. */
 export const mistakesInput = z.strictObject({ testId: idInput.optional() });
 
 export const objectionInput = z.strictObject({

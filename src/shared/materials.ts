@@ -19,6 +19,7 @@ export type SampleState = (typeof previewStates)[number];
 /** The minimum is Razorpay's; the maximum guards against a typing error. */
 export const pricePaiseLimits = { min: 100, max: 10_000_000 } as const;
 
+/** What of a material is sold out: nothing, the printed copies, or everything. */
 export const soldOutStates = ['no', 'printed', 'all'] as const;
 export type SoldOut = (typeof soldOutStates)[number];
 

@@ -11,7 +11,10 @@ export function listPagesOf(text: string | null): number {
   return Number.isInteger(pages) && pages > 1 ? Math.min(pages, mostListPages) : 1;
 }
 
-/** The one address of equal content: known parameters in fixed order. `isSearch`: free text makes it unlimited. */
+/**
+ * The canonical address of a page: known parameters only, in a fixed order, so that equal content has one address.
+ * `isSearch`: whether it holds free text, so that such addresses are unlimited.
+ */
 export function canonicalPage(url: string): { address: string; isSearch: boolean } {
   const [path = '/', query = ''] = url.split('#', 1)[0]?.split(/\?(.*)/s) ?? [];
   const asked = new URLSearchParams(query);

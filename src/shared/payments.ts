@@ -29,6 +29,7 @@ export type Balance = {
   keptPaise: number;
   /** What is still to be paid. Of an order that was paid, nothing, also after a refund. */
   duePaise: number;
+  /** What came beyond the total and has not gone back. */
   overpaidPaise: number;
 };
 

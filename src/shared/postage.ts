@@ -1,6 +1,7 @@
 import { rupeesToPaise } from './money.ts';
 import { homeState, stateIn } from './states.ts';
 
+/** Where a parcel goes, as couriers count. */
 export const regions = ['tamilNadu', 'south', 'rest'] as const;
 export type Region = (typeof regions)[number];
 export const regionLabels: Record<Region, string> = {

@@ -9,6 +9,7 @@ export const roleDescriptions: Record<Role, string> = {
   content: 'Materials, samples, combos, tests and videos. No orders, students or messages.',
 };
 
+/** How a sentence calls what a right opens. */
 const rightLabels: Record<Right, string> = {
   overview: 'the admin screens',
   orders: 'orders',

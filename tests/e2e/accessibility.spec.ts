@@ -53,7 +53,10 @@ for (const [what, [who, addresses]] of Object.entries(screens))
     await visit(page, addresses);
   });
 
-test('Everybody can use the page of a material, of a combo pack and of what is not there.', async ({ page, site }) => {
+test('Everybody can use the page of a material, its sign-in, that of a combo pack and of what is not there.', async ({
+  page,
+  site,
+}) => {
   await answerForDrive(page);
   const id = addMaterial(site, { title: 'The Canterbury Tales', previewUrl: drivePdf, pages: 90 });
   const answer = await page.request.get('/trpc/combos.list?input=%7B%7D');

@@ -41,6 +41,25 @@ test('On a phone, Back closes the menu, the QR code and the sample viewer, and s
   await expect(page).toHaveURL('/materials?q=Shakespeare');
 });
 
+test('Back closes a dialog from the moment it is seen.', async ({ page }) => {
+  await page.goto('/materials?q=Shakespeare');
+  await page.getByRole('link', { name: /^View Details: PG TRB English: Shakespeare/ }).tap();
+  await wake(page);
+  const code = page.getByRole('button', { name: 'View GPay QR' });
+  const stepsWhenSeen = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector('[role="dialog"]')) return;
+          observer.disconnect();
+          resolve(window.history.state.above ?? 0);
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  await code.tap();
+  expect(await stepsWhenSeen).toBe(1);
+});
+
 test('A link in the menu leads on, Back comes home in one step and Forward returns; a reload closes the menu.', async ({
   page,
 }) => {

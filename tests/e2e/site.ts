@@ -29,7 +29,7 @@ export type Site = {
   signIn: (browser: Page | BrowserContext, who: DemoAccount | `${string}@${string}`) => Promise<void>;
 };
 
-export const test = base.extend<{ freshSite: void }, { site: Site }>({
+export const test = base.extend<{ freshSite: void; noPageThrows: void }, { site: Site }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern even where no fixture is taken.
     async ({}, use) => {
@@ -48,25 +48,35 @@ export const test = base.extend<{ freshSite: void }, { site: Site }>({
 
   baseURL: async ({ site }, use) => use(site.url),
 
-  /**
-   * Resets rate limits and texts before each test; attaches the site's log to a failed one. A test in which a page throws
-   * fails, as where React finds other HTML than the server's, but for a lost script, of which the page says so itself.
-   */
+  /** Resets rate limits and texts before each test; attaches the site's log to a failed one. */
   freshSite: [
-    async ({ site, context }, use, testInfo) => {
-      const errors: string[] = [];
-      context.on('weberror', (thrown) => {
-        const { message } = thrown.error();
-        if (!message.startsWith('Failed to fetch dynamically imported module')) errors.push(message);
-      });
+    async ({ site }, use, testInfo) => {
       site.db.delete(rateLimits).run();
       site.db.delete(settings).where(like(settings.key, 'site.%')).run();
       const before = site.log.length;
       await use();
-      expect.soft(errors, 'A page has thrown').toEqual([]);
       if (testInfo.status === testInfo.expectedStatus) return;
       const body = site.log.slice(before).join('\n');
       await testInfo.attach('site.log', { body, contentType: 'text/plain' });
+    },
+    { auto: true },
+  ],
+
+  /** Fails a test in which any page throws, as where React finds other HTML than the server's. */
+  noPageThrows: [
+    // Taken down before freshSite, which looks whether the test failed.
+    async ({ browser, freshSite: _ }, use) => {
+      const errors: string[] = [];
+      const watch = (context: BrowserContext) =>
+        context.on('weberror', (thrown) => {
+          const { message } = thrown.error();
+          // A page whose scripts are lost says so itself.
+          if (!message.startsWith('Failed to fetch dynamically imported module')) errors.push(message);
+        });
+      browser.on('context', watch);
+      await use();
+      browser.off('context', watch);
+      expect.soft(errors).toEqual([]);
     },
     { auto: true },
   ],

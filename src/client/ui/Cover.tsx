@@ -15,10 +15,7 @@ const motifs = ['arcs', 'lines', 'dots', 'rings', 'checks'] as const;
 /** Degrees beside the category's own hue. */
 const turns = [0, -22, 18, -12, 28] as const;
 
-/**
- * The material's picture, or a book cover drawn from its title and category; fills its container's width. Of inline
- * elements, so that it may stand in a sentence or a link.
- */
+/** A material's picture, or a cover drawn from its title, as wide as its container; of spans, so it fits into a `<p>`. */
 export function Cover({ title, category, imageUrl, alt = '' }: CoverProps) {
   const site = useSite();
   if (imageUrl !== null) {

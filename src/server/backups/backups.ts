@@ -137,6 +137,7 @@ function oldOnes(dataFile: string, { timeZone, roomFor, now }: Rule): Backup[] {
 
 type Standing = { last: Backup | null; isOld: boolean; failure: object | null; away: Away | null };
 
+/** What the admin should look after first; null when all is well. */
 function warningOf({ last, isOld, failure, away }: Standing): BackupWarning | null {
   if (failure) return 'failed';
   if (last === null) return 'none';

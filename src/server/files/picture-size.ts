@@ -25,6 +25,7 @@ function readPng(bytes: Buffer): Size | null {
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
+/** Walks from segment to segment to the one with the measures (SOF, start of frame). */
 function readJpeg(bytes: Buffer): Size | null {
   for (let at = 2; ; ) {
     if (bytes.readUInt8(at) !== 0xff) return null;

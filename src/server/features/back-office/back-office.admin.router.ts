@@ -1,5 +1,5 @@
 import { dataFileFacts } from '#server/db/pragma-checks.ts';
-import { adminProcedure, change, reauthenticatedAdminProcedure, router } from '#server/trpc.ts';
+import { adminProcedure, change, mayDownload, reauthenticatedAdminProcedure, router } from '#server/trpc.ts';
 import { auditListInput } from '#shared/audit.ts';
 import { backupNameInput } from '#shared/backups.ts';
 import { putAwayInput, tryInput } from '#shared/checks.ts';
@@ -46,10 +46,7 @@ export const revenueAdminRouter = router({
     .input(revenueInput)
     .query(({ ctx, input }) => reportRevenue(ctx.db, input, ctx.config.timeZone)),
 
-  /** Its link cannot ask for the password. */
-  mayExport: reauthenticatedAdminProcedure('revenue')
-    .input(noInput)
-    .mutation(() => true),
+  mayExport: mayDownload('revenue'),
 });
 
 export const mailsAdminRouter = router({
@@ -88,10 +85,7 @@ export const backupsAdminRouter = router({
     .input(noInput)
     .query(({ ctx }) => dataFileFacts(ctx.db)),
 
-  /** A plain link cannot ask for the password. */
-  mayDownload: reauthenticatedAdminProcedure('backups')
-    .input(noInput)
-    .mutation(() => true),
+  mayDownload: mayDownload('backups'),
 
   delete: reauthenticatedAdminProcedure('backups')
     .input(backupNameInput)

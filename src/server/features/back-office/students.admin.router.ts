@@ -1,7 +1,7 @@
 import { forgetContact, listContacts } from '#server/features/accounts/contacts.admin.data.ts';
 import { countStudents, decideVerification, listStudents } from '#server/features/accounts/students.admin.data.ts';
 import { answersOf } from '#server/features/accounts/verification-answers.data.ts';
-import { adminProcedure, change, reauthenticatedAdminProcedure, router } from '#server/trpc.ts';
+import { adminProcedure, change, mayDownload, reauthenticatedAdminProcedure, router } from '#server/trpc.ts';
 import { contactListInput, forgetContactInput } from '#shared/contacts.ts';
 import { idOnlyInput, noInput } from '#shared/input.ts';
 import { addNoteInput, studentDecisionInput, studentListInput, studentPageInput } from '#shared/students.ts';
@@ -70,10 +70,7 @@ export const studentsAdminRouter = router({
     .input(idOnlyInput)
     .query(({ ctx, input }) => sessionsOf(ctx.db, { ...input, now: ctx.clock() })),
 
-  /** Its link cannot ask for the password. */
-  mayExport: reauthenticatedAdminProcedure('bulkData')
-    .input(noInput)
-    .mutation(() => true),
+  mayExport: mayDownload('bulkData'),
 
   addNote: change('students')
     .input(addNoteInput)

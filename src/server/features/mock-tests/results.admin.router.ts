@@ -1,5 +1,5 @@
-import { adminProcedure, change, reauthenticatedAdminProcedure, router } from '#server/trpc.ts';
-import { idOnlyInput, noInput } from '#shared/input.ts';
+import { adminProcedure, change, mayDownload, router } from '#server/trpc.ts';
+import { idOnlyInput } from '#shared/input.ts';
 import { assignResultInput, resultListInput, resultTestsInput } from '#shared/results.ts';
 import {
   assignResult,
@@ -24,10 +24,7 @@ export const resultsAdminRouter = router({
     .input(resultListInput)
     .query(({ ctx, input }) => listResults(ctx.db, input)),
 
-  /** Whether results may leave as a file now; the link cannot ask for the password. */
-  mayExport: reauthenticatedAdminProcedure('results')
-    .input(noInput)
-    .mutation(() => true),
+  mayExport: mayDownload('results'),
 
   assign: change('results')
     .input(assignResultInput)

@@ -1,13 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { findCustomerByPhone } from '#server/features/accounts/customers.admin.data.ts';
-import {
-  adminProcedure,
-  change,
-  ownChange,
-  protectedProcedure,
-  reauthenticatedAdminProcedure,
-  router,
-} from '#server/trpc.ts';
+import { adminProcedure, change, mayDownload, ownChange, protectedProcedure, router } from '#server/trpc.ts';
 import { chatOpenedInput } from '#shared/chat-messages.ts';
 import { addressEnd } from '#shared/checkout.ts';
 import {
@@ -78,10 +71,7 @@ export const ordersAdminRouter = router({
     .input(noInput)
     .query(({ ctx }) => summarizeOrders(ctx.db, ctx.role)),
 
-  /** Whether the orders may leave as a file now; the address itself cannot ask for the password. */
-  mayExport: reauthenticatedAdminProcedure('bulkData')
-    .input(noInput)
-    .mutation(() => true),
+  mayExport: mayDownload('bulkData'),
 
   byId: adminProcedure('orders')
     .input(idOnlyInput)

@@ -22,9 +22,8 @@ export type Receipt = {
  */
 export type HoldReason = 'cancelled' | 'begun-late' | 'coupon-gone';
 
-export type Settlement = {
-  receipt: Receipt;
-} /** `ownedBefore`: titles of what of it the customer had bought before. */ & (
+/** What became of a payment. `ownedBefore`: titles of what of it the customer had bought before. */
+export type Settlement = { receipt: Receipt } & (
   | { outcome: 'settled'; ownedBefore: string[] }
   /** The admin decides about the money. */
   | { outcome: 'held'; why: HoldReason }

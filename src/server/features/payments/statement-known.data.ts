@@ -94,7 +94,7 @@ const readRejected = (db: Executor, utrs: string[]) =>
     ({ utr }) => utr,
   );
 
-/** A query takes so many values at most. */
+/** How many values are asked for in one query: SQLite binds 32,766 at most. */
 const partSize = 1000;
 
 const inParts = <Row>(values: string[], read: (part: string[]) => Row[]): Row[] =>

@@ -8,6 +8,7 @@ import { paths } from '#shared/paths.ts';
 import { createLedger, type Remembered, SandboxError } from './ledger.ts';
 import { createWebhookSender, type Deliver } from './webhooks.ts';
 
+/** Beside this file, in the source as in the build. */
 const checkoutScript = new URL('./sandbox-checkout.js', import.meta.url);
 
 const payInput = z.strictObject({
