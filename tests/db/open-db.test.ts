@@ -183,6 +183,15 @@ describe('R5, T22: Data files that cannot be used', () => {
     expect(readFileSync(file).equals(bytes)).toBe(true);
   });
 
+  test('A data file whose record of migrations is lost is refused as damaged, and no migration is run on it again.', () => {
+    const file = join(folder, 'site.db');
+    const db = openDb(file);
+    db.run(sql`delete from __drizzle_migrations`);
+    db.$client.close();
+    expect(refusal(file)).toMatch(/is damaged; restore a backup/);
+    expect(readdirSync(folder)).toEqual(['site.db']);
+  });
+
   test('A data file from a newer version is refused in plain words.', () => {
     const file = join(folder, 'site.db');
     openDb(file, migrationsWith(folder, '0999_future', 'CREATE TABLE `future` (`id` text);')).$client.close();

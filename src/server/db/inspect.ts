@@ -20,9 +20,11 @@ export function inspectFile(
   const tables = tablesOf(client);
   if (tables.length === 0) return 'empty';
   if (!tables.includes(migrationsTable)) return 'foreign';
-  const known = readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0;
-  if (lastApplied(client) > known) return 'newer';
-  if (tables.includes('materials') && tables.includes('orders')) return 'usable';
+  const known = readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis);
+  const applied = lastApplied(client);
+  if (applied > (known.at(-1) ?? 0)) return 'newer';
+  // Without the record of its migrations, all of them would be run on it again.
+  if (tables.includes('materials') && tables.includes('orders')) return known.includes(applied) ? 'usable' : 'damaged';
   return tables.length === 1 ? 'empty' : 'foreign';
 }
 
