@@ -9,6 +9,7 @@ import { measureOrders } from './orders.ts';
 import { measureOverload } from './overload.ts';
 import { measurePages } from './pages.ts';
 import { measurePurchase } from './purchase.ts';
+import { measureReaders } from './readers.ts';
 import { measureSearch } from './search.ts';
 import { measureSignInStorm } from './sign-in-storm.ts';
 import { measureStamping } from './stamping.ts';
@@ -31,6 +32,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   browser: measureBrowser,
   purchase: measurePurchase,
   hall: measureHall,
+  readers: measureReaders,
 };
 
 const manyOrders = { size: 1_000_000, rounds: 300 };

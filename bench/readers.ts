@@ -1,0 +1,17 @@
+import { chats } from '../tests/corpora/chats.ts';
+import { type Row, row } from './support/report.ts';
+
+/** One for each reader of what comes from the world. */
+const corpora = [chats];
+
+/** How much of what people write each reader gets right, leaves open, and gets wrong without a word. */
+export async function measureReaders(): Promise<Row[]> {
+  const judged = corpora.map((corpus) => ({ ...corpus, ...corpus.judge() }));
+  console.log('| reader | right | asked | silent | of |\n| --- | --- | --- | --- | --- |');
+  for (const { name, right, asked, silent, total } of judged)
+    console.log(`| ${name} | ${right} | ${asked} | ${silent} | ${total} |`);
+  return judged.flatMap(({ name, leastRight, right, silent, total }) => [
+    row(`${name}: read right`, (100 * right) / total, { atLeast: 100 * leastRight }, ' %'),
+    row(`${name}: wrong without a word`, silent, { atMost: 0 }, '', 0),
+  ]);
+}
