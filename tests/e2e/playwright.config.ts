@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from '../support/browser.ts';
+import { installedBrowser } from '../support/browser.ts';
 
 export default defineConfig({
   testDir: import.meta.dirname,
@@ -21,7 +21,7 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: findBrowser(),
+      executablePath: installedBrowser(),
       args: [
         '--no-sandbox',
         '--disable-background-networking',

@@ -1,8 +1,9 @@
+/** The browser of the browser tests, the benchmarks and the pictures in docs/: found here, and installed by `npm test`. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-const installed = [
+const usualPlaces = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -13,20 +14,57 @@ const installed = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/**
- * The path of an installed Chromium or Chrome; Playwright's own is installed when there is none. Throws when that fails
- * too.
- */
+/** The path of an installed Chromium or Chrome that starts, or of Playwright's own; undefined when there is none. */
+export function installedBrowser(): string | undefined {
+  return [...usualPlaces, chromium.executablePath()].find((path) => existsSync(path) && starts(path));
+}
+
+/** The same for whoever needs one now. Throws an error that says what to install. */
 export function findBrowser(): string {
-  const found = [...installed, chromium.executablePath()].find((path) => existsSync(path));
-  if (found) return found;
+  const path = installedBrowser();
+  if (path === undefined) throw new Error(`No Chromium or Chrome is installed. ${advice}`);
+  return path;
+}
+
+/**
+ * Installs a browser where there is none: Playwright's own, else Debian's package. Throws an error that says what to do
+ * by hand when neither can be had.
+ */
+export function installBrowser(): void {
+  for (const install of [installPlaywrights, installDebians]) {
+    if (installedBrowser() !== undefined) return;
+    install();
+  }
+  findBrowser();
+}
+
+const advice = 'The browser tests need one: install it (Debian: sudo apt-get install chromium) and run them again.';
+
+/** A download without the system libraries it needs is no browser; asking for its version loads them. */
+function starts(path: string): boolean {
+  // Chrome for Windows answers by opening a window instead.
+  return process.platform === 'win32' || succeeds(path, ['--version'], 'ignore');
+}
+
+const installPlaywrights = () => succeeds('npx', ['playwright', 'install', 'chromium']);
+
+function installDebians(): void {
+  if (!existsSync('/usr/bin/apt-get')) return;
+  const aptGet = (...args: string[]) => {
+    const command = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...args];
+    if (process.getuid?.() === 0) succeeds('env', command.slice(1));
+    else succeeds('sudo', ['-n', ...command]);
+  };
+  aptGet('update');
+  aptGet('install', '-y', '--no-install-recommends', 'chromium-headless-shell');
+}
+
+/** Whether the command ran and ended well; what it says goes to the terminal, its fault is not fatal by itself. */
+function succeeds(command: string, args: string[], stdio: 'inherit' | 'ignore' = 'inherit'): boolean {
   try {
-    execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
-    return chromium.executablePath();
-  } catch (error) {
-    throw new Error(
-      'The browser tests need Chromium or Chrome. Install one (Debian: apt-get install chromium) and run them again.',
-      { cause: error },
-    );
+    execFileSync(command, args, { stdio });
+    return true;
+  } catch {
+    return false;
   }
 }
