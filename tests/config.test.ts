@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadConfig, refuseWeakAdminPassword } from '#server/config.ts';
@@ -158,8 +159,16 @@ describe('The setting ADMIN_PASSWORD', () => {
     },
   );
 
+  test('The site does not start with a password that .env.example or the documentation prints.', async () => {
+    const printed = ['.env.example', 'docs/from-nothing.md', 'docs/operating.md']
+      .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^#?ADMIN_PASSWORD=(.+)$/gm)])
+      .map(([, password = '']) => password);
+    expect(printed.length).toBeGreaterThanOrEqual(2);
+    for (const password of printed) await expect(refusal(password)).rejects.toThrow('is the example of the docu');
+  });
+
   test('The site starts with a password that is hard to guess, and without one.', async () => {
-    await expect(refusal('temple-lamp-9')).resolves.toBeUndefined();
+    await expect(refusal('temple-lamp-19')).resolves.toBeUndefined();
     await expect(refuseWeakAdminPassword(loadConfig({}))).resolves.toBeUndefined();
   });
 });

@@ -197,8 +197,13 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
   };
 }
 
+/** The passwords that .env.example and the documentation print: whoever copies a file knows them. */
+const printedPasswords = ['temple-lamp-9', 'a long sentence that only you know'];
+
 /** Throws StartError. Not part of `loadConfig`: the list of common passwords takes time. */
 export async function refuseWeakAdminPassword({ firstAdmin, site }: Config): Promise<void> {
+  if (firstAdmin && printedPasswords.includes(firstAdmin.password))
+    throw refuse(['ADMIN_PASSWORD is the example of the documentation; choose your own']);
   if (firstAdmin && (await weaknessOf(firstAdmin.password, [firstAdmin.email, site.name])) !== null)
     throw refuse(['ADMIN_PASSWORD is among the first that are guessed; choose another']);
 }
