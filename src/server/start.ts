@@ -3,7 +3,9 @@ import { type App, type AppOptions, buildApp } from './app.ts';
 import { type Config, loadConfig, readEnvironment, refuseWeakAdminPassword } from './config.ts';
 import type { Services } from './context.ts';
 import { diskOf } from './db/disk-space.ts';
+import { migrationsFolder } from './db/inspect.ts';
 import { type Claim, claimDataFile } from './db/lock.ts';
+import type { Upgrade } from './db/migrate.ts';
 import { type Db, openDb } from './db/open-db.ts';
 import { lateClock, unfitDisk, unsafeSettings } from './db/startup-checks.ts';
 import { ensureFirstAdmin } from './features/accounts/auth.admin.data.ts';
@@ -51,7 +53,8 @@ async function start(config: Config, loadClient: () => Promise<Client>): Promise
   const { logTransport, attach, ...client } = await loadClient();
   await requirePort(config);
   const claim = claimDataFile(config.databaseFile);
-  const db = await openClaimed(config, claim);
+  const upgrades: Upgrade[] = [];
+  const db = await openClaimed(config, claim, (upgrade) => upgrades.push(upgrade));
   let services!: Services;
   const app = await buildApp({
     logger: { level: config.logLevel, transport: logTransport },
@@ -70,6 +73,7 @@ async function start(config: Config, loadClient: () => Promise<Client>): Promise
       claim.release();
     },
   });
+  for (const upgrade of upgrades) app.log.info(upgrade, 'data file brought up to date');
   const jobs = startJobs(services, app.log);
   app.addHook('preClose', async () => {
     await Promise.all([services.backups, ...jobs].map((running) => running.close()));
@@ -100,10 +104,10 @@ async function reportStart({ config, db, sealer }: Services, log: App['log']): P
 }
 
 /** Opens the data file, with its sample content in demo mode: nothing else ever loads that. */
-async function openClaimed(config: Config, claim: Claim): Promise<Db> {
+async function openClaimed(config: Config, claim: Claim, upgraded: (upgrade: Upgrade) => void): Promise<Db> {
   let db: Db | null = null;
   try {
-    db = openDb(config.databaseFile);
+    db = openDb(config.databaseFile, migrationsFolder, upgraded);
     if (config.demo) {
       const { seedDemo } = await import('./demo/seed.ts');
       await seedDemo(db, config, Date.now());

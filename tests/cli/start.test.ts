@@ -5,9 +5,11 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { describe, expect, test, vi } from 'vitest';
+import { migrationsFolder } from '#server/db/inspect.ts';
 import { openDb } from '#server/db/open-db.ts';
-import { migrationsWith } from '../support/migrations.ts';
+import { firstMigrations, migrationsWith } from '../support/migrations.ts';
 import { createInstallation, freePort } from '../support/process.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -165,6 +167,16 @@ describe('What a start warns of', () => {
 });
 
 describe('R19: Clean stops', () => {
+  test('The log says which migrations brought a data file up to date, and which copy is from before.', async () => {
+    const site = createInstallation();
+    const names = readMigrationFiles({ migrationsFolder });
+    openDb(site.dataFile, firstMigrations(site.folder, names.length - 2)).$client.close();
+    const running = await site.start();
+    expect((await running.stop()).stdout).toMatch(
+      /"from":"(\d{4}_\w+)","to":"(?!\1)\d{4}_\w+","copy":"[^"]*site\.db\.before-\1","msg":"data file brought up to date"/,
+    );
+  });
+
   test('A stop takes less than ten seconds and is clean, even with a request that never ends and when it is asked for twice.', async () => {
     const site = createInstallation();
     const running = await site.start();

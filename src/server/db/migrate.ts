@@ -8,12 +8,20 @@ import { inspectFile, migrationsTable, pendingMigrations } from './inspect.ts';
 
 const copiesKept = 3;
 
-/** Completely or not at all, after a checked copy of a file in use. Throws StartError. */
-export function bringUpToDate(client: Database.Database, file: string, folder: string): void {
-  const [next] = pendingMigrations(client, folder);
-  if (!next) return;
+/** A file in use that was brought up to date: its first and its last new migration, and the copy from before. */
+export type Upgrade = { from: string; to: string; copy: string };
+
+/**
+ * Completely or not at all, after a checked copy of a file in use. Null when there was nothing to do, or no file in use.
+ * Throws StartError.
+ */
+export function bringUpToDate(client: Database.Database, file: string, folder: string): Upgrade | null {
+  const pending = pendingMigrations(client, folder);
+  const [next] = pending;
+  if (!next) return null;
   const isInUse = file !== ':memory:' && inspectFile(client, folder) === 'usable';
-  const copy = isInUse ? keepCopy(file, nameOf(next.folderMillis, folder), folder) : null;
+  const from = nameOf(next.folderMillis, folder);
+  const copy = isInUse ? keepCopy(file, from, folder) : null;
   try {
     runMigrations(client, folder);
   } catch (error) {
@@ -23,6 +31,7 @@ export function bringUpToDate(client: Database.Database, file: string, folder: s
       `The data file ${file} could not be brought up to date (${reason}). It is as it was: start the version you had. A copy from before is ${copy}.`,
     );
   }
+  return copy === null ? null : { from, to: nameOf((pending.at(-1) ?? next).folderMillis, folder), copy };
 }
 
 export function copiesBeforeUpgrades(file: string): { name: string; at: number; sizeBytes: number }[] {

@@ -6,7 +6,7 @@ import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
 import { StartError } from '#server/start-error.ts';
 import { unlessStorageFails } from './disk-space.ts';
 import { damaged, inspectFile, migrationsFolder, toReadableError } from './inspect.ts';
-import { bringUpToDate } from './migrate.ts';
+import { bringUpToDate, type Upgrade } from './migrate.ts';
 
 /** How long a write waits for another program's, in ms. */
 const busyMs = 5000;
@@ -18,15 +18,21 @@ export type Executor = BaseSQLiteDatabase<'sync', Database.RunResult>;
 
 /**
  * Opens a data file, or a copy of its bytes in memory, with its schema brought up to date. Throws StartError, having
- * changed nothing, when it is damaged, foreign or from a newer version.
+ * changed nothing, when it is damaged, foreign or from a newer version. `upgraded` hears when a file in use was brought up
+ * to date.
  */
-export function openDb(source: string | Buffer, folder = migrationsFolder): Db {
+export function openDb(
+  source: string | Buffer,
+  folder = migrationsFolder,
+  upgraded: (upgrade: Upgrade) => void = () => {},
+): Db {
   const file = typeof source === 'string' ? source : ':memory:';
   const client = openClient(source);
   try {
     checkFile(client, file, folder);
     setPragmas(client);
-    bringUpToDate(client, file, folder);
+    const upgrade = bringUpToDate(client, file, folder);
+    if (upgrade) upgraded(upgrade);
     client.pragma('foreign_keys = ON');
     // The checks have read the whole file, and SQLite would keep much of it in memory.
     client.pragma('shrink_memory');

@@ -19,7 +19,9 @@ export function openReadOnly(file: string, folder = migrationsFolder): ReadOnlyF
   try {
     client = new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 });
     const state = stateOf(client, folder);
-    if (state === 'usable') return { state, db: drizzle(client, { casing: 'snake_case' }), sizeBytes: size };
+    // What was written lately is still in the log beside the file.
+    const sizeBytes = size + (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0);
+    if (state === 'usable') return { state, db: drizzle(client, { casing: 'snake_case' }), sizeBytes };
     client.close();
     return { state };
   } catch (error) {

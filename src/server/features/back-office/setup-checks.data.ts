@@ -193,7 +193,7 @@ export function razorpayFault(error: unknown): Outcome {
 
 export function mailFault(error: unknown): Outcome {
   const answer = error instanceof Error ? error.message : String(error);
-  return bad(`The mail server did not take it: ${answer}`, mailAdvice(error));
+  return bad(`The mail server did not take it: ${answer.replace(/\.$/, '')}.`, mailAdvice(error));
 }
 
 const awayAdvice =
