@@ -21,6 +21,7 @@ const serverOrder = [
   'files/',
   'backups/',
   'gateway/',
+  'turns.ts',
   'context.ts',
   'work.ts',
   'audited.ts',

@@ -32,6 +32,7 @@ import { registerPaymentReports } from './features/payments/payment-reports.rout
 import { registerStatement } from './features/payments/statement.routes.ts';
 import { registerWebhooks } from './features/payments/webhooks.routes.ts';
 import { registerSite } from './features/site/site.routes.ts';
+import { createCallLimit, limitCalls } from './http/call-limit.ts';
 import { registerHealth } from './http/health.ts';
 import { loggedPath, RequestLog } from './http/request-log.ts';
 import { idleTimeoutMs, limitUnfinishedBodies, requestTimeoutMs } from './http/request-timeouts.ts';
@@ -92,6 +93,7 @@ export async function buildApp({
 
   app.setErrorHandler(sendError);
   app.decorateRequest('admin');
+  app.decorateRequest('siteContext');
   securityHeaders = registerSecurity(app, services.config, inlineScriptHashes);
   limitUnfinishedBodies(app);
   await app.register(compress, {
@@ -100,7 +102,9 @@ export async function buildApp({
     // Request bodies are never compressed: nobody can make the server unpack anything.
     globalDecompression: false,
   });
-  if (clientFolder !== null) await serveBuiltFiles(app, clientFolder);
+  if (clientFolder !== null) await app.register((scope) => serveBuiltFiles(scope, clientFolder));
+  const countCalls = createCallLimit(services);
+  limitCalls(app, services, countCalls);
 
   const cache = createResponseCache(services.db, services.clock);
   registerHealth(app, services);
@@ -129,7 +133,7 @@ export async function buildApp({
     const { registerSandbox } = await import('./gateway/sandbox/sandbox.ts');
     await registerSandbox(app, services.config.razorpay, services.db);
   }
-  await registerTrpc(app, services, cache);
+  await registerTrpc(app, services, { cache, countCalls });
   registerSite(app, services);
   registerSitemap(app, services, cache);
   registerPages(app, services, { render, cache });

@@ -12,9 +12,10 @@ import type { PaymentGateway } from './gateway/gateway.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { StampedCopies } from './pdf/stamp/cache.ts';
 import type { Pusher } from './push/pusher.ts';
+import type { Turns } from './turns.ts';
 
 /** Everything outside a request that procedures and routes use; tests pass in their own. */
-export type Services = {
+export type Services = Turns & {
   config: Config;
   db: Db;
   /** Sends the queued mails; wake it after a transaction that queued one. */
@@ -44,11 +45,17 @@ export type Context = Services & {
   clearDevice: () => void;
 };
 
-export async function createContext(
-  services: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Context> {
+declare module 'fastify' {
+  interface FastifyRequest {
+    siteContext?: Promise<Context>;
+  }
+}
+
+/** The session is looked up once for a request, whoever asks for it first. */
+export const createContext = (services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Context> =>
+  (request.siteContext ??= newContext(services, request, reply));
+
+async function newContext(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
   const setCookie = (cookie: string) => void reply.header('set-cookie', cookie);
   const session = await validateSession(services, request.headers.cookie, {
     isBackground: request.headers[backgroundHeader] !== undefined,

@@ -17,6 +17,7 @@ import { createMailer } from './mail/mailer.ts';
 import { renderPaper, renderPreview } from './pdf/page-renderer.ts';
 import { createStampedCopies } from './pdf/stamp/cache.ts';
 import { createPusher } from './push/pusher.ts';
+import { createTurns } from './turns.ts';
 
 export async function createServices(config: Config, db: Db, log: FastifyBaseLogger): Promise<Services> {
   const transport = config.smtpUrl === null ? null : await connectTo(config.smtpUrl);
@@ -33,6 +34,7 @@ export async function createServices(config: Config, db: Db, log: FastifyBaseLog
     onSent: noteMailSent,
   });
   return {
+    ...createTurns(),
     config,
     db,
     mailer,

@@ -4,9 +4,9 @@ import { noInput } from '#shared/input.ts';
 import { messages } from '#shared/messages.ts';
 import { may, type Right } from '#shared/rights.ts';
 import { refusalOf } from '#shared/role-texts.ts';
-import { network } from './auth/rate-limit.ts';
+import { askerOf } from './auth/network.ts';
 import { hasRequiredFactor } from './auth/second-factors.ts';
-import { createFairQueue, QueueFullError } from './background/fair-queue.ts';
+import { QueueFullError } from './background/fair-queue.ts';
 import type { Context } from './context.ts';
 import { storageFault } from './db/disk-space.ts';
 import { type Actor, type Admin, type Member, perform, type Work } from './work.ts';
@@ -49,14 +49,11 @@ export const publicProcedure = t.procedure.use(async ({ next }) => {
   return result;
 });
 
-/** How many searches may wait: about a second's work for one network. */
-const enqueueSearch = createFairQueue({ perKey: 40, inAll: 200 });
-
-/** Runs a search when it is its network's turn. Throws TOO_MANY_REQUESTS when too much waits. */
-export async function searchInTurn<T>({ ip }: Context, { search }: { search: string }, run: () => T): Promise<T> {
+/** Runs a search when it is its asker's turn. Throws TOO_MANY_REQUESTS when too much waits. */
+export async function searchInTurn<T>(context: Context, { search }: { search: string }, run: () => T): Promise<T> {
   if (search === '') return run();
   try {
-    return await enqueueSearch(network(ip), async () => run());
+    return await context.searches(askerOf(context), async () => run());
   } catch (error) {
     if (!(error instanceof QueueFullError)) throw error;
     throw new TRPCError({ code: 'TOO_MANY_REQUESTS', message: messages.tooManyRequests });

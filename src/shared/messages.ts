@@ -37,6 +37,7 @@ export const messages = {
   receiptNotFound: 'There is no receipt of yours at this address.',
   receiptLater: 'Your receipt could not be made just now. Please try again in a minute.',
   receiptLimit: 'You have opened many new receipts. Please try again in ten minutes.',
+  dataExportLimit: 'You have downloaded your data five times within an hour. Please try again later.',
   orderNotOpen: 'This order can no longer be paid. Please order again.',
   notInLibrary: 'This is not in your library',
   notForSale: 'This material is no longer available',

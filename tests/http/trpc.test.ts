@@ -109,6 +109,46 @@ describe('Rate limits', () => {
     expect((await call(1, '198.51.100.7')).statusCode).toBe(200);
   });
 
+  test('Somebody signed in has room of their own, whatever the neighbours behind the same address do.', async () => {
+    for (let batch = 0; batch < 30; batch++) await call(10, '198.51.100.7');
+    expect((await call(1, '198.51.100.7')).statusCode).toBe(429);
+    const signedIn = await app.inject({
+      url: '/trpc/cart.count',
+      headers: { cookie },
+      remoteAddress: '198.51.100.7',
+    });
+    expect(signedIn.statusCode).toBe(200);
+  });
+
+  test('The networks of one IPv6 customer count as one, and those of one provider’s order have ten times the room.', async () => {
+    for (let batch = 0; batch < 30; batch++) await call(10, `2001:db8:0:${batch.toString(16)}::1`);
+    expect((await call(1, '2001:db8:0:ff::1')).statusCode).toBe(429);
+    for (let customer = 1; customer <= 90; customer++)
+      await Promise.all([1, 2, 3].map(() => call(10, `2001:db8:0:${(customer * 256).toString(16)}::1`)));
+    expect((await call(1, '2001:db8:0:fe00::1')).statusCode).toBe(429);
+    expect((await call(1, '2001:db8:1::1')).statusCode).toBe(200);
+  });
+
+  test('Plain addresses are counted with the procedures, what is the same for everybody at a tenth.', async () => {
+    const ask = async (url: string) => (await app.inject({ url, remoteAddress: '198.51.100.7' })).statusCode;
+    for (let batch = 0; batch < 29; batch++) await call(10, '198.51.100.7');
+    for (let turn = 0; turn < 9; turn++) expect(await ask('/account/data')).toBe(302);
+    for (let turn = 0; turn < 9; turn++) expect(await ask('/robots.txt')).toBe(200);
+    expect(await ask('/account/data')).toBe(429);
+    expect(await ask('/about')).toBe(429);
+    expect((await app.inject({ url: '/about', remoteAddress: '198.51.100.8' })).statusCode).toBe(200);
+  });
+
+  test('Somebody gets their own data five times in an hour.', async () => {
+    const student = await cookieOf(context, context.addUser('student'));
+    const ask = () => app.inject({ url: '/account/data', headers: { cookie: student } });
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 6; turn++) statuses.push((await ask()).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    context.advance(60 * 60_000);
+    expect((await ask()).statusCode).toBe(200);
+  });
+
   test('An admin can make 120 changes in a minute.', async () => {
     const add = () => app.inject({ method: 'POST', url: create, headers: { cookie }, payload: video });
     for (let change = 0; change < 120; change++) expect((await add()).statusCode).toBe(200);

@@ -23,6 +23,7 @@ import { createStampedCopies, type MakeCopy } from '#server/pdf/stamp/cache.ts';
 import { createPusher } from '#server/push/pusher.ts';
 import { appRouter } from '#server/router.ts';
 import { createCallerFactory } from '#server/trpc.ts';
+import { createTurns } from '#server/turns.ts';
 import type { VerificationStatus } from '#shared/enums.ts';
 import type { Role } from '#shared/rights.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -109,6 +110,7 @@ export function createTestContext({
     onSent: noteMailSent,
   });
   const services: Services = {
+    ...createTurns(),
     config,
     db,
     mailer,

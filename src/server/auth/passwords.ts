@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { TRPCError } from '@trpc/server';
 import { createFairQueue, QueueFullError } from '#server/background/fair-queue.ts';
-import { counterOf, network } from './rate-limit.ts';
+import { askerOf } from './network.ts';
+import { counterOf } from './rate-limit.ts';
 
 /** The cost of new argon2id hashes, OWASP's minimum: 19 MiB, 2 passes, 1 lane. A hash names its own cost. */
 export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -47,8 +48,8 @@ function decoyHash(): Promise<string> {
 }
 
 async function inTurn<T>({ ip, account }: PasswordAsker, work: () => Promise<T>): Promise<T> {
-  const where = network(ip);
-  const who = counterOf(account, where);
+  const where = askerOf({ user: null, ip });
+  const who = counterOf(account, where.key);
   const theirs = underWay.get(who) ?? 0;
   if (theirs >= mostOfOneAccount) throw busy();
   underWay.set(who, theirs + 1);

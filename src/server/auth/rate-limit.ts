@@ -1,8 +1,9 @@
 import { TRPCError } from '@trpc/server';
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
-import ipaddr from 'ipaddr.js';
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { widerRoom } from '#server/background/fair-queue.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
+import { network, widerNetwork } from './network.ts';
 
 const minute = 60_000;
 
@@ -35,6 +36,7 @@ export const limits = {
   createOrderPerUser: { max: 10, windowMs: 60 * minute },
   orderMailPerAddress: { max: 3, windowMs: 24 * 60 * minute },
   claimPerUser: { max: 10, windowMs: 60 * minute },
+  dataExportPerUser: { max: 5, windowMs: 60 * minute },
   receiptPerUser: { max: 10, windowMs: 10 * minute },
 } as const;
 
@@ -42,22 +44,24 @@ export type LimitName = keyof typeof limits;
 
 /** Counts one attempt; false when it is beyond the limit. `who`: an address or id; `now`: UTC ms. */
 export function consume(db: Executor, limit: LimitName, who: string, now: number): boolean {
-  const { max, windowMs } = limits[limit];
-  const resetsAt = now + windowMs;
+  const resetsAt = now + limits[limit].windowMs;
   const isOver = sql`${rateLimits.resetsAt} <= ${now}`;
-  const row = db
-    .insert(rateLimits)
-    .values({ key: keyOf(limit, who), count: 1, resetsAt })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
-        resetsAt: sql`case when ${isOver} then ${resetsAt} else ${rateLimits.resetsAt} end`,
-      },
-    })
-    .returning({ count: rateLimits.count })
-    .get();
-  return row.count <= max;
+  const counts = countersFor(limit, who).map(({ key, max }) => {
+    const row = db
+      .insert(rateLimits)
+      .values({ key, count: 1, resetsAt })
+      .onConflictDoUpdate({
+        target: rateLimits.key,
+        set: {
+          count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
+          resetsAt: sql`case when ${isOver} then ${resetsAt} else ${rateLimits.resetsAt} end`,
+        },
+      })
+      .returning({ count: rateLimits.count })
+      .get();
+    return row.count <= max;
+  });
+  return counts.every(Boolean);
 }
 
 export function enforceLimit(db: Executor, limit: LimitName, who: string, now: number): void {
@@ -78,9 +82,10 @@ export function countAttempts(db: Executor, limit: LimitName, who: string, now: 
 
 /** For a right attempt: hundreds of students sign in behind one carrier's address. Counted before it is checked. */
 export function giveBackAttempt(db: Executor, limit: LimitName, who: string): void {
+  const keys = countersFor(limit, who).map(({ key }) => key);
   db.update(rateLimits)
     .set({ count: sql`max(${rateLimits.count} - 1, 0)` })
-    .where(eq(rateLimits.key, keyOf(limit, who)))
+    .where(inArray(rateLimits.key, keys))
     .run();
 }
 
@@ -101,13 +106,10 @@ export const counterOf = (account: string, part: string): string => `${account} 
 
 const keyOf = (limit: LimitName, who: string): string => `${limit}:${limit.endsWith('PerIp') ? network(who) : who}`;
 
-/** The network of one customer of a provider: an IPv4 address, or the /64 prefix of an IPv6 address. */
-export function network(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip;
-  const address = ipaddr.process(ip);
-  if (!(address instanceof ipaddr.IPv6)) return address.toString();
-  return address.parts
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':');
+/** A network of IPv6 counts in the wider one too, which has ten times the room. */
+function countersFor(limit: LimitName, who: string): { key: string; max: number }[] {
+  const { max } = limits[limit];
+  const wider = limit.endsWith('PerIp') ? widerNetwork(who) : null;
+  const own = { key: keyOf(limit, who), max };
+  return wider === null ? [own] : [own, { key: `${limit}:${wider}`, max: max * widerRoom }];
 }

@@ -19,7 +19,7 @@ export const connectionAnswer = z.object({
 
 /** 503 when the data file cannot be read; `degraded` while the disk is nearly full or the last good backup too old. */
 export function registerHealth(app: FastifyInstance, { db, backups }: Services): void {
-  app.get(paths.healthz, { logLevel: 'warn' }, async (request, reply) => {
+  app.get(paths.healthz, { logLevel: 'warn', config: { isPublic: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     try {
       db.get(sql`select 1 from content_version`);
@@ -32,7 +32,7 @@ export function registerHealth(app: FastifyInstance, { db, backups }: Services):
   });
 
   const instance = randomUUID();
-  app.get(paths.connection, { logLevel: 'warn' }, (request, reply) => {
+  app.get(paths.connection, { logLevel: 'warn', config: { isPublic: true } }, (request, reply) => {
     const answer: z.infer<typeof connectionAnswer> = {
       instance,
       address: request.ip,

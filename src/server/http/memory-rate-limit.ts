@@ -1,3 +1,5 @@
+import { type Asker, widerRoom } from '#server/background/fair-queue.ts';
+
 type MemoryRateLimit = {
   max: number;
   windowMs: number;
@@ -20,5 +22,15 @@ export function createMemoryRateLimit({
     const count = (counts.get(who) ?? 0) + calls;
     counts.set(who, count);
     return count <= max;
+  };
+}
+
+/** The same for accounts and networks, whose wider networks have ten times the room. */
+export function createAskerLimit(limit: MemoryRateLimit): (asker: Asker, calls: number) => boolean {
+  const isWithin = createMemoryRateLimit(limit);
+  const isWiderWithin = createMemoryRateLimit({ ...limit, max: limit.max * widerRoom });
+  return ({ key, wider }, calls) => {
+    const isOwnWithin = isWithin(key, calls);
+    return (!wider || isWiderWithin(wider, calls)) && isOwnWithin;
   };
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { network } from '#server/auth/rate-limit.ts';
+import { network } from '#server/auth/network.ts';
 import { messages } from '#shared/messages.ts';
 
 declare module 'fastify' {

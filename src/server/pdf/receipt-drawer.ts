@@ -57,7 +57,7 @@ export function createReceiptDrawer({
     /** When it is this person's turn. Throws when that takes over ten seconds. */
     draw(facts: ReceiptFacts, userId: string): Promise<Buffer> {
       const key = keyOf(facts);
-      const drawing = enqueue(userId, () => drawAndKeep(key, facts)).finally(() => pending.delete(key));
+      const drawing = enqueue({ key: userId }, () => drawAndKeep(key, facts)).finally(() => pending.delete(key));
       pending.set(key, drawing);
       return drawing;
     },

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { network } from '#server/auth/rate-limit.ts';
+import { askerOf } from '#server/auth/network.ts';
 import { createFairQueue, QueueFullError } from '#server/background/fair-queue.ts';
 import { type Context, createContext, type Services } from '#server/context.ts';
 import { bestEncoding, compress } from '#server/http/compression.ts';
@@ -18,12 +18,12 @@ export type RenderedPage = {
   html: string;
 };
 
-/** How many pages may wait to be rendered: about a second's work for one network. */
+/** How many pages may wait to be rendered: about a second's work for one account or network. */
 const renderLimits = { perKey: 40, inAll: 200 };
 const retryAfterS = 3;
 const html = 'text/html; charset=utf-8';
 
-/** A visitor's page is kept until something public changes; one to be rendered waits for its network's turn. */
+/** A visitor's page is kept until something public changes; one to be rendered waits for its asker's turn. */
 export function registerPages(
   app: FastifyInstance,
   services: Services,
@@ -36,7 +36,7 @@ export function registerPages(
     // To a URL parser `//name` is another host.
     if (/^[/\\]{2}/.test(request.url)) return reply.redirect(request.url.replace(/^[/\\]+/, '/'));
     const ctx = await createContext(services, request, reply);
-    const who = network(request.ip);
+    const who = askerOf(ctx);
     const { address: url, isSearch } = canonicalPage(request.url);
     const renderNow = () => render({ url, router: appRouter, ctx });
     reply.type(html);
@@ -48,8 +48,8 @@ export function registerPages(
       const kept = cache.sendKept(request, reply, url);
       if (kept) return kept;
       const version = cache.version();
-      const page = await renderTogether(`${who} ${version} ${url}`, () =>
-        // After a change everybody asks for the same pages: a request from another network may have rendered this one.
+      const page = await renderTogether(`${who.key} ${version} ${url}`, () =>
+        // After a change everybody asks for the same pages: somebody else's request may have rendered this one.
         enqueue(who, async () => (cache.isKept(url) ? null : renderNow())),
       );
       if (page === null) return sendPage(request, reply);

@@ -18,6 +18,7 @@ export function registerSitemap(
 ): void {
   app.get(
     paths.sitemap,
+    { config: { isPublic: true } },
     async (request, reply) =>
       cache.sendKept(request, reply, paths.sitemap) ??
       cache.keepAndSend(request, reply, paths.sitemap, {
@@ -35,7 +36,7 @@ export function registerSitemap(
     `Sitemap: ${publicUrl}${paths.sitemap}`,
     '',
   ].join('\n');
-  app.get(paths.robots, async (_request, reply) =>
+  app.get(paths.robots, { config: { isPublic: true } }, async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots),
   );
 }

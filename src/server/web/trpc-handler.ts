@@ -2,8 +2,8 @@ import { TRPCError } from '@trpc/server';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { network } from '#server/auth/rate-limit.ts';
 import { type Context, createContext, type Services, visitorContext } from '#server/context.ts';
+import type { CountCalls } from '#server/http/call-limit.ts';
 import { createMemoryRateLimit } from '#server/http/memory-rate-limit.ts';
 import { type AppRouter, appRouter } from '#server/router.ts';
 import { messages } from '#shared/messages.ts';
@@ -12,13 +12,18 @@ import type { SessionUser } from '#shared/users.ts';
 import { type PublicRead, publicRead } from './public-reads.ts';
 import type { ResponseCache } from './response-cache.ts';
 
-/** How many procedures one network may call in 10 s, and how many changes one admin may make in a minute. */
-const callLimit = { max: 300, windowMs: 10_000 };
+/** How many changes one admin may make in a minute. */
 const adminChangeLimit = { max: 120, windowMs: 60_000 };
 const mostInOneBatch = 10;
 
-export async function registerTrpc(app: FastifyInstance, services: Services, cache: ResponseCache): Promise<void> {
-  const limits = createLimits(services);
+type TrpcParts = { cache: ResponseCache; countCalls: CountCalls };
+
+export async function registerTrpc(
+  app: FastifyInstance,
+  services: Services,
+  { cache, countCalls }: TrpcParts,
+): Promise<void> {
+  const limits = createLimits(services, countCalls);
   const onError = ({ error, path, ctx }: { error: TRPCError; path?: string; ctx?: Context }) => {
     if (error.code === 'INTERNAL_SERVER_ERROR' || error.code === 'SERVICE_UNAVAILABLE')
       (ctx?.log ?? app.log).error({ err: error.cause ?? error, path }, 'procedure failed');
@@ -40,8 +45,8 @@ export async function registerTrpc(app: FastifyInstance, services: Services, cac
         router: appRouter,
         maxBatchSize: mostInOneBatch,
         createContext: async ({ req, res, info }) => {
-          limits.enforce(req, info.calls.length);
           const context = await createContext(services, req, res);
+          limits.enforce(context, info);
           limits.enforceChanges(context.user, info);
           return context;
         },
@@ -59,8 +64,9 @@ export async function registerTrpc(app: FastifyInstance, services: Services, cac
       router: appRouter,
       maxBatchSize: mostInOneBatch,
       createContext: async ({ info }) => {
-        limits.enforce(request, info.calls.length);
-        return visitorContext(services, request);
+        const context = visitorContext(services, request);
+        limits.enforce(context, info);
+        return context;
       },
       onError,
     });
@@ -76,20 +82,16 @@ export async function registerTrpc(app: FastifyInstance, services: Services, cac
 type CallInfo = { calls: readonly unknown[]; type: string };
 
 /** Throw TOO_MANY_REQUESTS for a caller beyond the limit. */
-function createLimits({ clock }: Services) {
-  const mayCall = createMemoryRateLimit({ ...callLimit, clock });
+function createLimits({ clock }: Services, countCalls: CountCalls) {
   const mayChange = createMemoryRateLimit({ ...adminChangeLimit, clock });
   return {
-    enforce({ ip }: FastifyRequest, calls: number): void {
-      if (!isLocal(ip) && !mayCall(network(ip), calls)) throw tooMany();
+    enforce(context: Context, { calls }: CallInfo): void {
+      if (!countCalls(context, calls.length)) throw tooMany();
     },
     enforceChanges(user: SessionUser | null, { calls, type }: CallInfo): void {
       if (type === 'mutation' && user?.isAdmin && !mayChange(user.id, calls.length)) throw tooMany();
     },
   };
 }
-
-/** From the operator, or through a proxy missing in TRUSTED_PROXIES, behind which all visitors look the same. */
-const isLocal = (ip: string): boolean => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
 
 const tooMany = () => new TRPCError({ code: 'TOO_MANY_REQUESTS', message: messages.tooManyRequests });

@@ -2,6 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { and, eq, inArray, isNull, lt, lte, ne, notExists, type SQL } from 'drizzle-orm';
 import { weaknessOf } from '#server/auth/common-passwords.ts';
 import { deviceLifetimeMs, isKnownDevice } from '#server/auth/device-cookie.ts';
+import { network } from '#server/auth/network.ts';
 import { consumeToken, dropTokens, requireTokenHolder } from '#server/auth/one-time-tokens.ts';
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
 import {
@@ -11,7 +12,6 @@ import {
   enforceLimit,
   giveBackAttempt,
   type LimitName,
-  network,
 } from '#server/auth/rate-limit.ts';
 import { endAllSessions } from '#server/auth/sessions.ts';
 import { hashToken } from '#server/auth/token.ts';

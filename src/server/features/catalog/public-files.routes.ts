@@ -36,6 +36,7 @@ export function registerFiles(app: FastifyInstance, services: Services): void {
     method: ['GET', 'HEAD'],
     url: '/files/:fileId',
     compress: false,
+    config: { isPublic: true },
     async handler(request, reply) {
       const file = findOpenFile(db, request.params.fileId);
       const user = file?.isPublic === false ? (await createContext(services, request, reply)).user : null;

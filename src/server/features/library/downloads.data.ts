@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, lte } from 'drizzle-orm';
-import { consume, network } from '#server/auth/rate-limit.ts';
+import { network } from '#server/auth/network.ts';
+import { consume } from '#server/auth/rate-limit.ts';
 import type { Db, Executor } from '#server/db/open-db.ts';
 import { countRows } from '#server/db/page.ts';
 import { downloads } from '#server/db/schema/downloads.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { network } from '#server/auth/rate-limit.ts';
+import { network } from '#server/auth/network.ts';
 import type { Services } from '#server/context.ts';
 import { isSignature } from '#server/gateway/signatures.ts';
 import { createMemoryRateLimit } from '#server/http/memory-rate-limit.ts';

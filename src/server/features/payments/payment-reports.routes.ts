@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import QRCode from 'qrcode';
 import { createContext, type Services } from '#server/context.ts';
 import { siteFacts } from '#server/features/site/site.data.ts';
 import { sendFile } from '#server/files/send-file.ts';
@@ -18,7 +17,7 @@ import { findProof } from './payment-reports.admin.data.ts';
 import { admitReport, findPayable, reportPayment, reportUtr } from './payment-reports.data.ts';
 
 export function registerPaymentReports(app: FastifyInstance, services: Services): void {
-  const { db, config, clock } = services;
+  const { db, config, clock, qrCodes } = services;
 
   app.get<{ Params: { orderId: string } }>('/payment-qr/:orderId', async (request, reply) => {
     const { orderId } = request.params;
@@ -28,7 +27,7 @@ export function registerPaymentReports(app: FastifyInstance, services: Services)
     const { upiId, name } = siteFacts(db, config);
     if (upiId === '') return reply.callNotFound();
     const url = upiUrl(upiId, name, { amountPaise: order.duePaise, reference: shortOrderId(orderId) });
-    const qr = await QRCode.toString(url, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 });
+    const qr = await qrCodes.draw(url);
     return reply.type('image/svg+xml; charset=utf-8').header('cache-control', 'private, no-store').send(qr);
   });
 

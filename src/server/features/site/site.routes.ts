@@ -5,19 +5,18 @@ import { paths } from '#shared/paths.ts';
 import { siteFacts } from './site.data.ts';
 
 /**
- * The web app's manifest, and the GPay QR code, drawn from the current UPI id, so that no stale picture can send money to a
- * stranger. Level M and a quiet zone of 4 modules are what UPI apps read best (ISO/IEC 18004).
+ * The web app's manifest, and the GPay QR code of the current UPI id, so that no stale picture can send money to a
+ * stranger.
  */
-export function registerSite(app: FastifyInstance, { config, db }: Services): void {
-  app.get(paths.gpayQr, async (_request, reply) => {
+export function registerSite(app: FastifyInstance, { config, db, qrCodes }: Services): void {
+  app.get(paths.gpayQr, { config: { isPublic: true } }, async (_request, reply) => {
     const { upiId, name } = siteFacts(db, config);
     if (upiId === '') return reply.callNotFound();
-    const { default: QRCode } = await import('qrcode');
-    const qr = await QRCode.toString(upiUrl(upiId, name), { type: 'svg', errorCorrectionLevel: 'M', margin: 4 });
+    const qr = await qrCodes.draw(upiUrl(upiId, name));
     return reply.type('image/svg+xml; charset=utf-8').header('cache-control', 'public, max-age=300').send(qr);
   });
 
-  app.get(paths.manifest, async (_request, reply) => {
+  app.get(paths.manifest, { config: { isPublic: true } }, async (_request, reply) => {
     const { name } = siteFacts(db, config);
     return reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'public, max-age=300').send({
       name,
