@@ -114,6 +114,18 @@ export const questionsOf = ({ sections }: Format): { section: number; marks: num
 export const labelsOf = ({ sections }: Format): number[] =>
   sections.flatMap((one) => Array.from({ length: questionsIn(one) }, (_, index) => one.firstNumber + index));
 
+/** Numbers of questions as they are said: `3, 7 to 9`. */
+export function numberRanges(numbers: readonly number[]): string {
+  const parts: [number, number][] = [];
+  for (const number of numbers) {
+    const last = parts.at(-1);
+    if (last && number === last[1] + 1) last[1] = number;
+    else parts.push([number, number]);
+  }
+  const shown = parts.slice(0, 8).map(([from, to]) => (from === to ? `${from}` : `${from} to ${to}`));
+  return parts.length > 8 ? `${shown.join(', ')} …` : shown.join(', ');
+}
+
 /** Whether two sections print the same numbers, so that a number alone does not name a question. */
 export const numbersRepeat = (format: Format): boolean => {
   const labels = labelsOf(format);

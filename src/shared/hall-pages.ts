@@ -3,35 +3,17 @@
 /** Of each page, the first question that begins on it (counted from 1 through the paper); 0: none does. */
 export type PageStarts = number[];
 
-/** A number at the start of a line, as questions have one: `12.` `12)` `Q12.` `12 :`. */
-const numberAtStart = /^[^\S\n]*(?:Q(?:uestion)?\.?[^\S\n]*)?(\d{1,3})[^\S\n]*[.):]/gim;
+/** Where a question that begins on a page stands: its number's upper left corner as shares of the page's width and height. */
+export type QuestionPlace = {
+  /** Counts from 0. */
+  question: number;
+  x: number;
+  y: number;
+};
 
-/** How many numbers in a row may be missing from the text. */
-const mostMissing = 5;
-
-/**
- * Finds the page on which each question begins from the text of the pages; 0 everywhere where it says nothing. Read from the
- * end, because the instructions at the front are numbered too. `labels`: the printed number of each question.
- */
-export function findPageStarts(texts: readonly string[], labels: readonly number[]): PageStarts {
-  const found = texts.flatMap((text, page) =>
-    [...text.matchAll(numberAtStart)].map(([, number]) => ({ page, number: Number(number) })),
-  );
-  const pageOf = new Map<number, number>();
-  let next = labels.length - 1;
-  for (const { page, number } of found.toReversed()) {
-    for (let question = next; question >= 0 && next - question <= mostMissing; question--)
-      if (labels[question] === number) {
-        pageOf.set(question, page);
-        next = question - 1;
-        break;
-      }
-  }
-  const starts = texts.map(() => 0);
-  for (const [question, page] of pageOf)
-    if (starts[page] === 0 || (starts[page] ?? 0) > question + 1) starts[page] = question + 1;
-  return starts;
-}
+/** The starts of the pages from where single questions were found, in the order of the paper; both count from 0. */
+export const startsOf = (found: readonly { question: number; page: number }[], pages: number): PageStarts =>
+  Array.from({ length: pages }, (_, page) => (found.find((find) => find.page === page)?.question ?? -1) + 1);
 
 /** What is wrong with the starts of the pages; null: nothing. */
 export function startsComplaint(

@@ -4,7 +4,8 @@ import { testDifficulties } from '#shared/enums.ts';
 import { attemptEndings, keyRules, objectionStates, type SeriesOrders, testKinds } from '#shared/hall.ts';
 import type { Format } from '#shared/hall-formats.ts';
 import type { Unit } from '#shared/hall-marking.ts';
-import { bookletSeries } from '#shared/hall-pages.ts';
+import type { LinePlace } from '#shared/hall-page-match.ts';
+import { bookletSeries, type QuestionPlace } from '#shared/hall-pages.ts';
 import { resultSources } from '#shared/results.ts';
 import { testCategories } from '#shared/tests.ts';
 import { id, listed, moment, oneOfCheck } from './columns.ts';
@@ -94,8 +95,12 @@ export const paperPages = sqliteTable(
     sourceFileId: text().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** What the PDF says on it, to find the questions. */
+    /** What the PDF says on it, a line of print each, to find the questions. */
     text: text().notNull(),
+    /** Where each of these lines stands; empty for pages that were made before this was kept. */
+    linePlaces: text({ mode: 'json' }).$type<LinePlace[]>().notNull().default([]),
+    /** Where the questions that begin on it stand, as far as the text says. */
+    questionPlaces: text({ mode: 'json' }).$type<QuestionPlace[]>().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.testId, table.position] }), index('paper_pages_file').on(table.fileId)],
 );
