@@ -16,7 +16,7 @@ import {
   totalMinutes,
 } from '#shared/hall-formats.ts';
 import { markSheet, markUnits, placeFrom } from '#shared/hall-marking.ts';
-import { findPageStarts, inSeriesA, pageOf, parseOrder, startsComplaint } from '#shared/hall-pages.ts';
+import { inSeriesA, parseOrder, startsComplaint } from '#shared/hall-pages.ts';
 import { blankSheet, mergeSheets, type QuestionState, stateOf, withCharacter } from '#shared/hall-sheet.ts';
 
 const pgTrb: Format = readyFormats.pgTrb.format;
@@ -207,37 +207,6 @@ test('A question that good students miss more often than weak ones is shown firs
   expect(others.map(({ likelier }) => likelier)).toEqual(others.map(() => null));
   const few = sheets.slice(0, fewestForSuspicion - 1);
   expect(itemFigures({ format, key, sheets: few })[7]?.likelier).toBeNull();
-});
-
-test('The pages of questions are found in their text, past numbered instructions and lists within questions.', () => {
-  const format = readyFormats.single.format;
-  const labels = labelsOf(format);
-  const page = (from: number, to: number) =>
-    Array.from({ length: to - from + 1 }, (_, index) => `${from + index}. Who wrote this?\n(A) Keats (B) Pope`).join(
-      '\n',
-    );
-  const texts = [
-    '1. Write your number.\n2. Do not fold the sheet.\n3. Use a black pen.',
-    page(1, 12),
-    `${page(13, 20)}\n1. Keats 2. Pope\n2. Lamia`,
-    '',
-    page(22, 50),
-  ];
-  const starts = findPageStarts(texts, labels);
-  expect(starts).toEqual([0, 1, 13, 0, 22]);
-  expect(startsComplaint(starts, 50)).toBeNull();
-  expect([0, 11, 12, 20, 21, 49].map((question) => pageOf(starts, question))).toEqual([1, 1, 2, 2, 4, 4]);
-  expect(findPageStarts(['m;f', 'gjpy;'], labels)).toEqual([0, 0]);
-});
-
-test('Pages of a paper whose second part begins with 1 again are found by both parts.', () => {
-  const lines = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1}) what`).join('\n');
-  expect(
-    findPageStarts(
-      [lines(30), lines(70), Array.from({ length: 80 }, (_, index) => `${index + 71}) what`).join('\n')],
-      labelsOf(pgTrb),
-    ),
-  ).toEqual([1, 31, 101]);
 });
 
 test.each([

@@ -127,7 +127,7 @@ export const access: Record<string, Access> = {
   'hallAdmin.live': 'content',
   'hallAdmin.materials': 'content',
   'hallAdmin.objections': 'content',
-  'hallAdmin.pageStarts': 'content',
+  'hallAdmin.pageMatch': 'content',
   'hallAdmin.saveFormat': 'content',
   'hallAdmin.setDetails': 'content',
   'hallAdmin.setExtraTime': 'desk',

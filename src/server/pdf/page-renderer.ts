@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { type JobLimits, runJob } from '#server/background/run-job.ts';
+import type { PrintedLine } from '#shared/hall-page-match.ts';
 
 const program = new URL('./render-pages.js', import.meta.url);
-const pageOnStdout = z.object({ width: z.int(), height: z.int(), webp: z.base64(), text: z.string() });
+const line = z.object({ text: z.string(), x: z.number(), y: z.number() });
+const pageOnStdout = z.object({ width: z.int(), height: z.int(), webp: z.base64(), lines: z.array(line) });
 
 export type PreviewPage = { width: number; height: number; webp: Buffer };
-/** A page of a question paper as a picture, with the text that the PDF says is on it. */
-export type PaperPage = PreviewPage & { text: string };
+/** A page of a question paper as a picture, with the lines that the PDF says are on it. */
+export type PaperPage = PreviewPage & { lines: PrintedLine[] };
 
 type Pdf = { bytes: Iterable<Uint8Array>; sizeBytes: number; pageCount: number };
 type Rendered<Page> = { pages: Page[] } | { failure: string } | null;

@@ -6,7 +6,8 @@ import { PDFiumModule } from '@hyzyla/pdfium';
  * @typedef {'FPDFBookmark_GetNextSibling' | 'FPDF_CreateNewDocument' | 'FPDF_ImportPagesByIndex'} Copying
  * @typedef {'FPDF_SaveAsCopy' | 'FPDF_GetPageBoundingBox' | 'FPDFPage_GetRotation' | 'FPDFPageObj_GetBounds'} Measuring
  * @typedef {'FPDFPageObj_GetClipPath' | 'FPDFClipPath_CountPaths' | 'FPDFPageObj_CountMarks'} Looking
- * @typedef {Record<`_${Opening | Copying | Measuring | Looking}`, (...numbers: number[]) => number>} Calls
+ * @typedef {'FPDFText_GetUnicode' | 'FPDFText_IsGenerated' | 'FPDFText_GetLooseCharBox' | 'FPDF_PageToDevice'} Reading
+ * @typedef {Record<`_${Opening | Copying | Measuring | Looking | Reading}`, (...numbers: number[]) => number>} Calls
  * @typedef {Awaited<ReturnType<typeof PDFiumModule>> & Calls} Called
  * @typedef {Called & { wasmExports: { __indirect_function_table: WebAssembly.Table } }} Pdfium
  */
@@ -26,6 +27,8 @@ export class PasswordError extends Error {}
  * Its last thing drawn, a form XObject that nothing clips or hides, and by how many quarters the page is turned clockwise.
  * @typedef {{ box: Rectangle, turn: number, last: Rectangle | null }} PageEnd
  */
+/** @typedef {{ left: number, right: number, top: number, bottom: number }} Place shares of a page's width and height */
+/** @typedef {{ text: string, place: Place | null }} Letter */
 
 /**
  * Opens a document for the time of `use`. Throws PasswordError, or Error when it is no PDF.
@@ -55,6 +58,8 @@ const openDocument = (handle) => ({
   countBookmarks: () => countBookmarks(handle),
   /** @param {number} index */
   pageEnd: (index) => pageEnd(handle, index),
+  /** @param {number} index */
+  letters: (index) => lettersOf(handle, index),
   saveAnew: () => save(handle),
   savePages() {
     const fresh = pdfium._FPDF_CreateNewDocument();
@@ -100,6 +105,41 @@ function pageEnd(handle, index) {
     return { ...end, last: { left: l, bottom: b, right: r, top: t } };
   } finally {
     pdfium.wasmExports.free(four);
+    pdfium._FPDF_ClosePage(page);
+  }
+}
+
+/** In how many steps a page is measured. */
+const steps = 100_000;
+
+/**
+ * What the PDF says is written on a page, letter by letter, in its own order; turned as the page is shown. `place`: null for
+ * blanks and line ends that PDFium adds. @param {number} handle @param {number} index @returns {Letter[]}
+ */
+function lettersOf(handle, index) {
+  const page = pdfium._FPDF_LoadPage(handle, index);
+  if (page === 0) return [];
+  const words = pdfium._FPDFText_LoadPage(page);
+  const room = pdfium.wasmExports.malloc(24);
+  try {
+    /** @param {number} x @param {number} y in points @returns {[number, number]} */
+    const shown = (x, y) => {
+      pdfium._FPDF_PageToDevice(page, 0, 0, steps, steps, 0, x, y, room + 16, room + 20);
+      const [across = 0, down = 0] = new Int32Array(pdfium.HEAPU8.buffer, room + 16, 2);
+      return [across / steps, down / steps];
+    };
+    return Array.from({ length: Math.max(0, pdfium._FPDFText_CountChars(words)) }, (_, at) => {
+      const text = String.fromCodePoint(Math.min(pdfium._FPDFText_GetUnicode(words, at), 0x10ffff));
+      const isAdded = pdfium._FPDFText_IsGenerated(words, at) === 1;
+      if (isAdded || !pdfium._FPDFText_GetLooseCharBox(words, at, room)) return { text, place: null };
+      const [l = 0, t = 0, r = 0, b = 0] = new Float32Array(pdfium.HEAPU8.buffer, room, 4);
+      const [[x, y], [x2, y2]] = [shown(l, t), shown(r, b)];
+      const place = { left: Math.min(x, x2), right: Math.max(x, x2), top: Math.min(y, y2), bottom: Math.max(y, y2) };
+      return { text, place };
+    });
+  } finally {
+    pdfium.wasmExports.free(room);
+    pdfium._FPDFText_ClosePage(words);
     pdfium._FPDF_ClosePage(page);
   }
 }

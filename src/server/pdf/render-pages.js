@@ -1,11 +1,13 @@
 /**
- * Reads a PDF on stdin and writes its first pages, a line of JSON each: `{ "width", "height", "webp", "text" }`, the
- * picture in base64. Arguments: its size in bytes, how many pages, and `sample` (marked SAMPLE) or `paper` (with its text).
+ * Reads a PDF on stdin and writes its first pages, a line of JSON each: `{ "width", "height", "webp", "lines" }`, the
+ * picture in base64. Arguments: its size in bytes, how many pages, and `sample` (marked SAMPLE) or `paper` (with its lines).
  */
 /** @import { PDFiumPage } from '@hyzyla/pdfium' */
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { createCanvas, GlobalFonts, ImageData } from '@napi-rs/canvas';
 import { lowerPriority, readStdin } from '#server/background/job-entry.js';
+import { inReadingOrder, piecesOf } from './page-lines.js';
+import { withDocument } from './pdfium.js';
 import { stampFont } from './stamp/draw.js';
 
 /** Sharp enough for a phone held upright, in pixels. Of a paper what is printed, without its margins. */
@@ -26,7 +28,8 @@ const kind = process.argv[4] === 'paper' ? 'paper' : 'sample';
 lowerPriority({ isAwaited: false });
 GlobalFonts.registerFromPath(stampFont, 'Stamp');
 const pdfium = await PDFiumLibrary.init();
-const document = await pdfium.loadDocument(await readStdin(sizeBytes ?? 0));
+const bytes = await readStdin(sizeBytes ?? 0);
+const document = await pdfium.loadDocument(bytes);
 const pages = Math.min(pageCount ?? 0, document.getPageCount());
 /** @type {Box} */
 const whole = { left: 0, right: 1, top: 0, bottom: 1 };
@@ -38,12 +41,13 @@ async function renderSample() {
     const page = document.getPage(index);
     const size = sizeAt(page, pictureWidths.sample);
     const { data } = await page.render({ ...size, renderFormFields: true, render: encodeSample });
-    write({ ...size, webp: data, text: '' });
+    write({ ...size, webp: data, lines: [] });
   }
 }
 
 /** The pages without their white margins, so that letters are larger on a phone. All are cut equally at the sides. */
 async function renderPaper() {
+  /** @type {Box[]} */
   const boxes = [];
   for (let index = 0; index < pages; index++) {
     const page = document.getPage(index);
@@ -62,10 +66,9 @@ async function renderPaper() {
   }
   const left = Math.min(...boxes.map((box) => box.left));
   const right = Math.max(...boxes.map((box) => box.right));
+  const texts = withDocument(bytes, ({ letters }) => boxes.map((_, index) => inReadingOrder(piecesOf(letters(index)))));
   for (const [index, { top, bottom }] of boxes.entries()) {
     const page = document.getPage(index);
-    // Before it is rendered: rendering closes the page.
-    const text = page.getText();
     const size = sizeAt(page, pictureWidths.paper / (right - left));
     const from = { x: Math.round(left * size.width), y: Math.round(top * size.height) };
     const width = Math.max(1, Math.round((right - left) * size.width));
@@ -75,11 +78,23 @@ async function renderPaper() {
       renderFormFields: true,
       render: (pixels) => encodePaper(pixels, { ...from, width, height }),
     });
-    write({ width, height, webp: data, text });
+    const lines = (texts[index] ?? []).map(({ text, place }) => ({
+      text,
+      x: share((place.left - left) / (right - left)),
+      y: share((place.top - top) / (bottom - top)),
+    }));
+    write({ width, height, webp: data, lines });
   }
 }
 
-/** @param {{ width: number, height: number, webp: Uint8Array, text: string }} page */
+/** Within the picture, to a hundredth of a percent. @param {number} value */
+function share(value) {
+  return Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;
+}
+
+/** @typedef {{ text: string, x: number, y: number }} Line its upper left corner as shares of the picture */
+
+/** @param {{ width: number, height: number, webp: Uint8Array, lines: Line[] }} page */
 function write({ webp, ...page }) {
   console.log(JSON.stringify({ ...page, webp: Buffer.from(webp).toString('base64') }));
 }

@@ -70,10 +70,36 @@ test('A paper is set up from a PDF and a key, with its pages found in the text, 
     pageStarts: [0, 1, 21],
     problems: [],
   });
+  const [, second] = (await start(admin, id)).pages;
+  expect(second?.places.slice(0, 2)).toEqual([
+    { question: 0, x: expect.closeTo(0.1, 1), y: expect.closeTo(0, 1) },
+    { question: 1, x: second?.places[0]?.x, y: expect.closeTo(0.05, 1) },
+  ]);
   await admin.testsAdmin.setActive({ id, isActive: true });
   const [listed] = (await context.visitor.tests.list({})).items;
   expect(listed).toMatchObject({ kind: 'paper', questions: '50', duration: '1 hour' });
   expect(JSON.stringify(listed)).not.toContain('key');
+});
+
+test('The questions of two columns are found in each column, with their places.', { timeout: 60_000 }, async () => {
+  const admin = contentAdmin();
+  const { id } = await admin.hallAdmin.create(details);
+  const rows = Array.from({ length: 25 }, (_, row) => [`${row + 1}. Left?`, `${row + 26}. Right?`]);
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  const page = document.addPage([595, 842]);
+  for (const [row, [left = '', right = '']] of rows.entries()) {
+    page.drawText(left, { x: 50, y: 780 - row * 28, size: 12, font });
+    page.drawText(right, { x: 320, y: 780 - row * 28, size: 12, font });
+  }
+  await admin.hallAdmin.update({ id, fileId: await uploaded(Buffer.from(await document.save())) });
+  await render();
+  const { found, doubts } = await admin.hallAdmin.pageMatch({ id });
+  expect([found[0]?.length, doubts]).toEqual([50, []]);
+  const places = (await admin.hallAdmin.setup({ id })).pages.flatMap((one) => one.places);
+  const at = (question: number) => places.find((place) => place.question === question);
+  expect(at(25)?.y).toBeCloseTo(at(0)?.y ?? -1, 3);
+  expect((at(25)?.x ?? 0) - (at(0)?.x ?? 0)).toBeGreaterThan(0.4);
 });
 
 test('A page of a paper is a picture that is small enough for a slow line.', {

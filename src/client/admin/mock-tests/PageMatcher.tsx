@@ -4,6 +4,7 @@ import { wholeNumber } from '#client/admin/ui/NumberFields.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { labelsOf, numbersRepeat, questionCount, questionName } from '#shared/hall-formats.ts';
+import type { PageMatch } from '#shared/hall-page-match.ts';
 import { startsComplaint } from '#shared/hall-pages.ts';
 import classes from './Paper.module.css';
 import { type PaperSetup, SavePart, usePaperPart } from './paper.tsx';
@@ -20,10 +21,10 @@ export function PageMatcher({ paper }: { paper: PaperSetup }) {
   });
   const starts = part.value;
   const findAgain = useMutation({
-    mutationFn: () => client.hallAdmin.pageStarts.query({ id }),
+    mutationFn: () => client.hallAdmin.pageMatch.query({ id }),
     ...useFeedback({
       failed: (message) => `The pages could not be read: ${message}`,
-      onDone: (found: number[]) => part.set(startsIn(found)),
+      onDone: ({ starts: found }: PageMatch) => part.set(startsIn(found)),
     }),
   });
   if (pagesState !== 'ready') return <Text size="sm">Upload the question paper first.</Text>;

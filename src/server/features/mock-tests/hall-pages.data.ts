@@ -7,8 +7,9 @@ import { deleteFile } from '#server/files/sweep.ts';
 import type { PaperPage, RenderPaper } from '#server/pdf/page-renderer.ts';
 import { perform, program, type WorkServices } from '#server/work.ts';
 import { mostPaperPages } from '#shared/hall.ts';
-import { labelsOf } from '#shared/hall-formats.ts';
-import { findPageStarts } from '#shared/hall-pages.ts';
+import { type Format, labelsOf } from '#shared/hall-formats.ts';
+import { matchPages, type PageText, placeQuestions } from '#shared/hall-page-match.ts';
+import type { PageStarts } from '#shared/hall-pages.ts';
 
 type Options = { render: RenderPaper; signal: AbortSignal };
 export type PaperPagesOutcome = { testId: string; pages: number } | { testId: string; failure: string };
@@ -65,11 +66,9 @@ export async function renderNextPaper(
     tx.insert(paperPages)
       .values(stored.map((page, index) => ({ ...page, testId, sourceFileId: fileId, position: index + 1 })))
       .run();
-    const pageStarts = findPageStarts(
-      stored.map(({ text }) => text),
-      labelsOf(paper.format),
-    );
+    const { starts: pageStarts } = matchPages(pageTextsOf(tx, testId), labelsOf(paper.format));
     tx.update(papers).set({ pageStarts }).where(eq(papers.testId, testId)).run();
+    storePlaces(tx, testId, { format: paper.format, pageStarts });
     return true;
   });
   // Another file was chosen meanwhile.
@@ -78,11 +77,12 @@ export async function renderNextPaper(
 }
 
 async function storePages(db: Db, { title, pages, now }: { title: string; pages: PaperPage[]; now: number }) {
-  const stored: { fileId: string; width: number; height: number; text: string }[] = [];
-  for (const [index, { webp, ...page }] of pages.entries()) {
+  const stored: Omit<typeof paperPages.$inferInsert, 'testId' | 'position' | 'sourceFileId'>[] = [];
+  for (const [index, { webp, lines, ...page }] of pages.entries()) {
     const name = `${title} - page ${index + 1}`;
     const { id } = await storeFile(db, { purpose: 'paper_page', name, source: [webp], now });
-    stored.push({ fileId: id, ...page });
+    const text = lines.map((line) => line.text).join('\n');
+    stored.push({ fileId: id, ...page, text, linePlaces: lines.map(({ x, y }) => [x, y]) });
   }
   return stored;
 }
@@ -113,14 +113,23 @@ export function pagesStateOf(
   return made ? 'ready' : 'building';
 }
 
-export const pageTextsOf = (db: Executor, testId: string): string[] =>
+export const pageTextsOf = (db: Executor, testId: string): PageText[] =>
   db
-    .select({ text: paperPages.text })
+    .select({ text: paperPages.text, places: paperPages.linePlaces })
     .from(paperPages)
     .where(eq(paperPages.testId, testId))
     .orderBy(paperPages.position)
-    .all()
-    .map(({ text }) => text);
+    .all();
+
+/** Writes where on its page each question stands, whenever its page or its number may have changed. */
+export function storePlaces(tx: Executor, testId: string, paper: { format: Format; pageStarts: PageStarts }): void {
+  const places = placeQuestions(pageTextsOf(tx, testId), labelsOf(paper.format), paper.pageStarts);
+  for (const [index, questionPlaces] of places.entries())
+    tx.update(paperPages)
+      .set({ questionPlaces })
+      .where(and(eq(paperPages.testId, testId), eq(paperPages.position, index + 1)))
+      .run();
+}
 
 /** The file of a page's picture, counted from 1; null: there is none. */
 export const pageFileOf = (db: Executor, testId: string, position: number): string | null =>

@@ -52,14 +52,20 @@ export function requirePaper(db: Executor, testId: string, { role }: Pick<Sessio
   return paper;
 }
 
+/** The pages in order, with their pictures and where on them the questions that begin there stand. */
 export const pagesOfPaper = (db: Executor, testId: string) =>
   db
-    .select({ position: paperPages.position, width: paperPages.width, height: paperPages.height })
+    .select({
+      position: paperPages.position,
+      width: paperPages.width,
+      height: paperPages.height,
+      places: paperPages.questionPlaces,
+    })
     .from(paperPages)
     .where(eq(paperPages.testId, testId))
     .orderBy(asc(paperPages.position))
     .all()
-    .map(({ position, ...size }) => ({ url: paths.paperPage(testId, position), ...size }));
+    .map(({ position, ...page }) => ({ url: paths.paperPage(testId, position), ...page }));
 
 /** Whether a test is closed and nobody is in it any more. `now`: UTC ms. */
 export function isOver(db: Executor, { id, closesAt }: Pick<Paper, 'id' | 'closesAt'>, now: number): boolean {

@@ -22,11 +22,11 @@ import {
   spansOf,
   totalMinutes,
 } from '#shared/hall-formats.ts';
-import { findPageStarts } from '#shared/hall-pages.ts';
+import { matchPages, type PageMatch, type PageText } from '#shared/hall-page-match.ts';
 import { type PaperProblem, paperProblems } from '#shared/hall-paper.ts';
 import { extraTimeSet, paperChanged, testEvents } from './events.ts';
 import { endAgain } from './hall-closing.data.ts';
-import { pagesStateOf, pageTextsOf } from './hall-pages.data.ts';
+import { pagesStateOf, pageTextsOf, storePlaces } from './hall-pages.data.ts';
 import { pagesOfPaper } from './hall-papers.data.ts';
 
 const firstFormats: Record<MaterialCategory, ReadyFormat> = { PG_TRB: 'pgTrb', UG_TRB: 'ugTrb', General: 'single' };
@@ -186,6 +186,7 @@ export function updatePaper({ tx, now, happened, wake }: Work, update: PaperUpda
     .run();
   const after = requireSetup(tx, id);
   checkFits(tx, after, asked);
+  if (asked.format || asked.pageStarts) storePlaces(tx, id, after.paper);
   if (closesAt !== undefined) endAgain(tx, id);
   // A test that has closed may still be changed.
   const [problem] = after.test.isActive ? problemsOf(tx, after, 0) : [];
@@ -218,9 +219,9 @@ function following(tx: Executor, { test, paper }: Setup, { fileId, format, key }
 }
 
 /** Where questions begin in another format: as before, unless they are numbered in another way and the text says where. */
-function startsAfter(texts: string[], { format: before, pageStarts }: Setup['paper'], format: Format): number[] {
+function startsAfter(texts: PageText[], { format: before, pageStarts }: Setup['paper'], format: Format): number[] {
   if (labelsOf(before).join() === labelsOf(format).join() && pageStarts.length === texts.length) return pageStarts;
-  const found = findPageStarts(texts, labelsOf(format));
+  const { starts: found } = matchPages(texts, labelsOf(format));
   if (found.some((start) => start > 0) || pageStarts.length !== texts.length) return found;
   return pageStarts.map((start) => (start > questionCount(format) ? 0 : start));
 }
@@ -258,10 +259,10 @@ export function updateDetails({ tx, now, happened }: Work, { id, ...details }: P
   happened(testEvents.updated, { id, before: { title, description, category, difficulty }, thing: details });
 }
 
-/** Finds the questions in the text of the pages once more, in place of what was corrected. Throws NOT_FOUND. */
-export function suggestPageStarts(db: Executor, id: string): number[] {
+/** What the text of the pages says about where questions begin, whatever was corrected by hand. Throws NOT_FOUND. */
+export function readPageMatch(db: Executor, id: string): PageMatch {
   const { paper } = requireSetup(db, id);
-  return findPageStarts(pageTextsOf(db, id), labelsOf(paper.format));
+  return matchPages(pageTextsOf(db, id), labelsOf(paper.format));
 }
 
 export function countLive(db: Executor, id: string, now: number) {

@@ -17,10 +17,10 @@ import {
   deleteFormat,
   listFormats,
   listUnitMaterials,
+  readPageMatch,
   readSetup,
   saveFormat,
   setExtraTime,
-  suggestPageStarts,
   updateDetails,
   updatePaper,
 } from './hall.admin.data.ts';
@@ -48,9 +48,9 @@ export const hallAdminRouter = router({
     .input(paperUpdateInput)
     .mutation(({ work, input }) => updatePaper(work, input)),
 
-  pageStarts: adminProcedure('tests')
+  pageMatch: adminProcedure('tests')
     .input(idOnlyInput)
-    .query(({ ctx, input }) => suggestPageStarts(ctx.db, input.id)),
+    .query(({ ctx, input }) => readPageMatch(ctx.db, input.id)),
 
   formats: adminProcedure('tests')
     .input(noInput)
