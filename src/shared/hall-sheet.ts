@@ -18,6 +18,9 @@ export const blankSheet = (questions: number): Sheet => ({
   seconds: Array.from({ length: questions }, () => 0),
 });
 
+/** How many questions of a sheet have an answer. */
+export const countAnswers = (sheet: string): number => sheet.length - (sheet.split(blank).length - 1);
+
 export const sheetPattern = /^[ABCD.]*$/;
 export const markedPattern = /^[01]*$/;
 

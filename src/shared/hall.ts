@@ -175,6 +175,12 @@ export type SaveInput = z.infer<typeof saveInput>;
 /** Leaves the period at this place before its time is over. */
 export const leavePeriodInput = z.strictObject({ ...sheetFields, period: z.int().min(0).max(8) });
 export type LeavePeriodInput = z.infer<typeof leavePeriodInput>;
+export const submitInput = z.strictObject({
+  ...sheetFields,
+  /** The student has finished, or by the page's own clock the time is over. An older page does not say. */
+  because: z.enum(['finish', 'time']).default('finish'),
+});
+export type SubmitInput = z.infer<typeof submitInput>;
 
 export const startInput = z.strictObject({
   testId: idInput,

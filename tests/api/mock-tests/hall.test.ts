@@ -180,6 +180,42 @@ test('A sheet that is handed in within two minutes after the end counts, and the
   expect(await asha.hall.result({ attemptId: second.id })).toMatchObject({ state: 'closed', ending: 'time' });
 });
 
+test('A page that believes the time is over before it is ends nothing: its sheet is kept, and it is told the time.', async () => {
+  const testId = await putPaper(context);
+  const asha = student();
+  const { id, endsAt } = await start(asha, testId);
+  context.advance(39 * minute);
+  const early = { ...sheetOf(id, '....ABC...', { seq: 4 }), because: 'time' as const };
+  expect(await asha.hall.submit(early)).toMatchObject({
+    outcome: 'running',
+    serverNow: context.clock(),
+    endsAt,
+    seq: 4,
+    answered: 3,
+  });
+  expect(stored(id)).toMatchObject({ sheet: '....ABC...', submittedAt: null });
+  context.advance(minute);
+  expect(await asha.hall.submit({ ...early, seq: 5 })).toEqual({ outcome: 'submitted' });
+  expect(stored(id)).toMatchObject({ ending: 'time', submittedAt: endsAt });
+});
+
+test('A paper without a clock is not handed in because the time is over.', async () => {
+  const format = { ...smallFormat, sections: smallFormat.sections.map((part) => ({ ...part, minutes: null })) };
+  const testId = await putPaper(context, { format });
+  const asha = student();
+  const { id } = await start(asha, testId);
+  expect(await asha.hall.submit({ ...sheetOf(id, rightSheet), because: 'time' })).toMatchObject({ outcome: 'running' });
+});
+
+test('What is acknowledged says how many answers the server has, of this sheet or of the one that it kept.', async () => {
+  const testId = await putPaper(context);
+  const asha = student();
+  const { id } = await start(asha, testId);
+  const save = (sheet: string, seq: number) => asha.hall.save(sheetOf(id, sheet, { seq }));
+  expect(await save('ABC...D...', 2)).toMatchObject({ outcome: 'saved', answered: 3 });
+  expect(await save('A.........', 1)).toMatchObject({ outcome: 'older', answered: 3 });
+});
+
 test('A submitted attempt takes nothing more.', async () => {
   const testId = await putPaper(context);
   const asha = student();

@@ -4,10 +4,17 @@ import type { Executor } from '#server/db/open-db.ts';
 import { attempts, testStarts } from '#server/db/schema/tests.ts';
 import { profiles } from '#server/db/schema/users.ts';
 import type { Work } from '#server/work.ts';
-import { graceMs, type LeavePeriodInput, type SaveInput, type StartInput, type StartRefusal } from '#shared/hall.ts';
+import {
+  graceMs,
+  type LeavePeriodInput,
+  type SaveInput,
+  type StartInput,
+  type StartRefusal,
+  type SubmitInput,
+} from '#shared/hall.ts';
 import { questionCount, type TimedSpan, totalMinutes } from '#shared/hall-formats.ts';
 import { bookletSeries } from '#shared/hall-pages.ts';
-import { blankSheet, mergeSheets, type Sheet } from '#shared/hall-sheet.ts';
+import { blankSheet, countAnswers, mergeSheets, type Sheet } from '#shared/hall-sheet.ts';
 import { may } from '#shared/rights.ts';
 import type { SessionUser } from '#shared/users.ts';
 import {
@@ -190,7 +197,8 @@ function takeOver(
   return { ...runningAttempt(tx, { paper, attempt, now }), previousDevice: attempt.device };
 }
 
-type Kept = { serverNow: number; seq: number; endsAt: number | null; periods: TimedSpan[] };
+/** What the server has and what time it is there, so that a page can notice when the two differ. */
+type Kept = { serverNow: number; seq: number; answered: number; endsAt: number | null; periods: TimedSpan[] };
 type Refused =
   | { outcome: 'takenOver'; serverNow: number }
   | { outcome: 'closed'; serverNow: number; reason: 'submitted' | 'late' };
@@ -210,10 +218,18 @@ export const leavePeriod = (work: Work, user: SessionUser, { period, ...sent }: 
     return { leftAt: [...before, now] };
   });
 
-export function submitAttempt(work: Work, user: SessionUser, sent: SaveInput): { outcome: 'submitted' } | Refused {
-  const saved = writeSheet(work, user, sent, () => ({ isSubmitted: true }));
-  return 'periods' in saved ? { outcome: 'submitted' } : saved;
+/** `running`: by the server's clock there is time left, and nothing has ended. */
+type Submitted = { outcome: 'submitted' } | ({ outcome: 'running' } & Kept) | Refused;
+
+/** Hands a sheet in. A page whose clock runs ahead ends nothing: its sheet is kept, and it is told the time. */
+export function submitAttempt(work: Work, user: SessionUser, { because, ...sent }: SubmitInput): Submitted {
+  const isEnd = (timeline: readonly TimedSpan[]) => because === 'finish' || isTimeUp(endOf(timeline), work.now);
+  const saved = writeSheet(work, user, sent, (_, timeline) => ({ isSubmitted: isEnd(timeline) }));
+  if (!('periods' in saved)) return saved;
+  return isEnd(saved.periods) ? { outcome: 'submitted' } : { ...saved, outcome: 'running' };
 }
+
+const isTimeUp = (endsAt: number | null, now: number): boolean => endsAt !== null && now >= endsAt;
 
 type Change = { leftAt?: number[]; isSubmitted?: boolean };
 
@@ -240,13 +256,14 @@ function writeSheet(
   const kept = isNewer ? merged(attempt, sent, openSpans(before, attempt.leftAt, now), now) : attempt;
   const timeline = leftAt === attempt.leftAt ? before : timelineIn(paper, { ...attempt, leftAt });
   const next = { ...attempt, ...kept, leftAt, endsAt: endOf(timeline), seq: Math.max(seq, attempt.seq), savedAt: now };
-  const isTimeUp = next.endsAt !== null && now >= next.endsAt;
-  if (isSubmitted) closeAttempt(tx, { paper, attempt: next, ending: isTimeUp ? 'time' : 'submitted', now });
+  const ending = isTimeUp(next.endsAt, now) ? 'time' : 'submitted';
+  if (isSubmitted) closeAttempt(tx, { paper, attempt: next, ending, now });
   else if (isNewer || leftAt !== attempt.leftAt) storeSheet(tx, next);
   return {
     outcome: isNewer ? 'saved' : 'older',
     serverNow: now,
     seq: next.seq,
+    answered: countAnswers(next.sheet),
     endsAt: next.endsAt,
     periods: timeline,
   };

@@ -10,6 +10,7 @@ import {
   rankNameInput,
   saveInput,
   startInput,
+  submitInput,
   testInHallInput,
 } from '#shared/hall.ts';
 import { leavePeriod, openAttempt, readHallTest, saveSheet, startAttempt, submitAttempt } from './hall.data.ts';
@@ -44,7 +45,7 @@ export const hallRouter = router({
 
   leavePeriod: writing.input(leavePeriodInput).mutation(({ work, ctx, input }) => leavePeriod(work, ctx.user, input)),
 
-  submit: writing.input(saveInput).mutation(({ work, ctx, input }) => submitAttempt(work, ctx.user, input)),
+  submit: writing.input(submitInput).mutation(({ work, ctx, input }) => submitAttempt(work, ctx.user, input)),
 
   result: hallProcedure.input(attemptInput).query(({ ctx, input }) => readResult(ctx.db, input.attemptId, ctx.at)),
 
