@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { StudentNoticeKind } from '#shared/push.ts';
 import { id, listed, moment } from './columns.ts';
-import { ownerId } from './users.ts';
+import { ownerId, sessions } from './users.ts';
 
 /** Browsers in which an admin or a student has turned notices on, with the keys that their notices are encrypted for (RFC 8291). */
 export const pushSubscriptions = sqliteTable(
@@ -11,6 +11,8 @@ export const pushSubscriptions = sqliteTable(
     id: id(),
     userId: ownerId(),
     deviceHash: text().notNull(),
+    /** With it the notices end, whatever ends it. Null where they were turned on before sessions were noted. */
+    sessionId: text().references(() => sessions.id, { onDelete: 'cascade' }),
     /** The address at the browser's push service. A secret: with it and the site's key anybody can send notices. */
     endpoint: text().notNull().unique(),
     p256dh: text().notNull(),
@@ -20,7 +22,10 @@ export const pushSubscriptions = sqliteTable(
     agent: text().notNull().default(''),
     createdAt: moment().notNull(),
   },
-  (table) => [uniqueIndex('push_subscriptions_device').on(table.userId, table.deviceHash)],
+  (table) => [
+    uniqueIndex('push_subscriptions_device').on(table.userId, table.deviceHash),
+    index('push_subscriptions_session').on(table.sessionId),
+  ],
 );
 
 /** Notices still to be sent, one for each browser; written in the transaction that they report. */

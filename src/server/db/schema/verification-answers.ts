@@ -1,5 +1,6 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { listed, moment } from './columns.ts';
+import { verificationStatuses } from '#shared/enums.ts';
+import { listed, moment, oneOfCheck } from './columns.ts';
 import { files } from './files.ts';
 import { ownerId } from './users.ts';
 
@@ -18,5 +19,22 @@ export const verificationAnswers = sqliteTable(
   (table) => [
     index('verification_answers_user').on(table.userId, table.seq),
     index('verification_answers_file').on(table.fileId),
+  ],
+);
+
+/** What an admin decided about a student, in the admin's words, which the audit log does not have. */
+export const verificationDecisions = sqliteTable(
+  'verification_decisions',
+  {
+    ...listed(),
+    userId: ownerId(),
+    actorId: text().notNull(),
+    status: text({ enum: verificationStatuses }).notNull(),
+    reason: text().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    index('verification_decisions_user').on(table.userId, table.seq),
+    oneOfCheck('verification_decisions_status', table.status, verificationStatuses),
   ],
 );
