@@ -109,12 +109,12 @@ export function describeChange({ action, before, after }: Recorded): string {
   return `changed ${inWords(more > 0 ? [...named, `${more} more`] : named)}`;
 }
 
-/** `rejected: “Please send the hall ticket”`, of a decision about a student; undefined where it is something else. */
+/** `rejected, with a reason`, of a decision about a student; undefined where it is something else. */
 function decisionText(after: unknown): string | undefined {
   if (!isRecord(after) || typeof after.verificationStatus !== 'string') return undefined;
   const reason = after.verificationReason;
   const status = after.verificationStatus === 'pending' ? 'set back to pending' : after.verificationStatus;
-  return typeof reason === 'string' && reason !== '' ? `${status}: “${reason}”` : status;
+  return typeof reason === 'string' && reason !== '' ? `${status}, with a reason` : status;
 }
 
 /** Each value that differs. Fields missing from `after` are unchanged. */

@@ -10,8 +10,8 @@ const mail = { recipient: 'kavitha@example.com', subject: 'Hello', text: 'Text',
 let context: TestContext;
 afterEach(() => context.close());
 
-const contextSendingTo = (url: string, env: Record<string, string> = {}) =>
-  createTestContext({ transport: createTransport({ url, connectionTimeout: 2000 }), env });
+const contextSendingTo = (url: string, env: Record<string, string> = {}, log: string[] = []) =>
+  createTestContext({ transport: createTransport({ url, connectionTimeout: 2000 }), env, log });
 
 /** Lets the outbox work on what is due. */
 async function work(): Promise<void> {
@@ -140,6 +140,22 @@ describe('Sending mail over SMTP', () => {
     await server.close();
     expect(context.mails()).toMatchObject([{ status: 'failed', attempts: 1 }, { status: 'sent' }]);
     expect(context.mails()[0]?.lastError).toMatch(/No such mailbox/);
+  });
+
+  test('What a mail server says to a refused mail stands in the outbox, and of the log the codes alone: no address.', async () => {
+    const refusal = Object.assign(new Error('No mailbox kavitha@example.com'), { responseCode: 550 });
+    const server = await startSmtpServer({ refuse: () => refusal });
+    const log: string[] = [];
+    context = contextSendingTo(server.url(), {}, log);
+    queueMail(context.db, mail, context.clock());
+    await work();
+    await server.close();
+    expect(context.mails()[0]?.lastError).toContain('kavitha@example.com');
+    const { id } = context.mails()[0] ?? {};
+    expect(log.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { msg: 'mail not sent', mailId: id, attempts: 1, code: 'EENVELOPE', responseCode: 550 },
+    ]);
+    expect(log.join('')).not.toContain('kavitha');
   });
 
   test('The outbox retries a mail when its recipient is refused for now or the login is refused.', async () => {

@@ -75,6 +75,8 @@ type TestContextOptions = {
   backUp?: typeof backUpHere;
   /** Undefined: the real stamping, in a child process. */
   makeCopy?: MakeCopy | undefined;
+  /** Gets the lines that the outbox and the notices log. */
+  log?: string[];
   /** The way to the push services. */
   pushAgent?: Agent;
   previewJob?: (context: Pick<Services, 'db' | 'config' | 'mailer' | 'clock'>) => Job;
@@ -89,6 +91,7 @@ export function createTestContext({
   databaseFile = ':memory:',
   backUp: copy = backUpHere,
   pushAgent,
+  log = [],
   previewJob = () => noPreviewJob,
   ...options
 }: TestContextOptions = {}) {
@@ -97,7 +100,15 @@ export function createTestContext({
   let time = now;
   const clock = () => time;
   const loggedMails: LoggedMail[] = [];
-  const mailLog = pino({ level: 'info' }, { write: (line) => keepMail(line, loggedMails) });
+  const mailLog = pino(
+    { level: 'info' },
+    {
+      write(line) {
+        log.push(line);
+        keepMail(line, loggedMails);
+      },
+    },
+  );
   const stampedFolder = join(tmpdir(), `stamped-${randomUUID()}`);
   const mailer = createMailer({
     db,

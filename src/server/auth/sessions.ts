@@ -3,7 +3,7 @@ import { unlessStorageFails } from '#server/db/disk-space.ts';
 import type { Db, Executor } from '#server/db/open-db.ts';
 import { placeholders, prepareOnce } from '#server/db/prepared.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
-import { unsubscribeAll } from '#server/push/subscriptions.ts';
+import { handOverDevice, unsubscribeAll } from '#server/push/subscriptions.ts';
 import { type CookieSite, readCookie, writeCookie } from './cookies.ts';
 import { createLucia, sessionLifetimeMs } from './lucia.ts';
 import { hashToken, newToken } from './token.ts';
@@ -17,19 +17,21 @@ const mostSessions = 20;
 
 export type SessionContext = CookieSite & { db: Db; clock: () => number };
 
-/** The Set-Cookie value. `isReauthenticated`: whether it begins with what sensitive actions ask for. */
+/** The Set-Cookie value. `isReauthenticated`: whether it begins with what sensitive actions ask for. `deviceHash`: of the browser, whose notices go on with this session. */
 export async function createSession(
   context: SessionContext,
   userId: string,
   userAgent?: string,
-  { isReauthenticated = true } = {},
+  { isReauthenticated = true, deviceHash = null }: { isReauthenticated?: boolean; deviceHash?: string | null } = {},
 ): Promise<string> {
   const token = newToken();
   const now = context.clock();
   const confirmedAt = isReauthenticated ? now : 0;
   const attributes = { createdAt: now, confirmedAt, agent: browserName(userAgent) };
-  await createLucia(context).createSession(userId, attributes, { sessionId: hashToken(token) });
+  const sessionId = hashToken(token);
+  await createLucia(context).createSession(userId, attributes, { sessionId });
   const { db } = context;
+  if (deviceHash !== null) handOverDevice(db, { userId, deviceHash, sessionId });
   const own = eq(sessions.userId, userId);
   const newest = db.select({ id: sessions.id }).from(sessions).where(own);
   const kept = newest.orderBy(desc(sessions.createdAt), desc(sql`rowid`)).limit(mostSessions);

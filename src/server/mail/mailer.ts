@@ -31,6 +31,8 @@ export type QueueOptions = {
   id?: string;
   /** The account that the mail is about, whoever receives it; the mail is deleted with the account. */
   aboutUserId?: string | null;
+  /** The order that it is about: deleted when it is forgotten whose order that was. */
+  aboutOrderId?: string | null;
   /** Under which the mail can be withdrawn while it waits, such as `order-status:<order id>`. */
   key?: string;
 };
@@ -40,13 +42,14 @@ export function queueMail(
   tx: Executor,
   mail: Mail,
   now: number,
-  { waitMs = 0, id = newId(), aboutUserId = null, key }: QueueOptions = {},
+  { waitMs = 0, id = newId(), aboutUserId = null, aboutOrderId = null, key }: QueueOptions = {},
 ): void {
   insertion(tx).run({
     ...mail,
     tokenPurpose: mail.tokenPurpose ?? null,
     id,
     aboutUserId,
+    aboutOrderId,
     key: key ?? null,
     nextAttemptAt: now + waitMs,
     createdAt: now,
@@ -59,8 +62,8 @@ const insertion = prepareOnce((db) =>
     .insert(mails)
     .values(
       placeholders(
-        ...(['id', 'recipient', 'aboutUserId', 'key', 'tokenPurpose', 'subject', 'text', 'html'] as const),
-        ...(['nextAttemptAt', 'createdAt'] as const),
+        ...(['id', 'recipient', 'aboutUserId', 'aboutOrderId', 'key', 'tokenPurpose', 'subject'] as const),
+        ...(['text', 'html', 'nextAttemptAt', 'createdAt'] as const),
       ),
     )
     .prepare(),
@@ -184,7 +187,8 @@ export function createMailer({
       });
       return { status: 'sent', sentAt: clock(), lastError: '' };
     } catch (error) {
-      log.warn({ err: error, mailId: mail.id, attempts }, 'mail not sent');
+      // Its words hold the address: they stay in the outbox, which goes with the account.
+      log.warn({ mailId: mail.id, attempts, ...codesOf(error) }, 'mail not sent');
       const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
       return { lastError, ...((wait === undefined || isRefusal(error)) && { status: 'failed' }) };
     }
@@ -235,6 +239,15 @@ export function createMailer({
 /** The same at every attempt, so that a mail sent twice is recognised as one; a new link makes another mail. */
 const messageIdOf = ({ id, tokenPurpose }: StoredMail, attempts: number): string =>
   tokenPurpose === null ? id : `${id}.${attempts}`;
+
+/** Such as `EENVELOPE` and 550. */
+const codesOf = (error: unknown): { code?: unknown; responseCode?: unknown } =>
+  error instanceof Error
+    ? {
+        code: 'code' in error ? error.code : error.name,
+        responseCode: 'responseCode' in error ? error.responseCode : undefined,
+      }
+    : {};
 
 /** Whether the mail server refused this recipient or this mail for good (SMTP 5xx), rather than us or for now. */
 const isRefusal = (error: unknown): boolean =>

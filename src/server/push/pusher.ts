@@ -126,7 +126,7 @@ export function createPusher({ db, contact, log, clock, agent }: PusherDeps): Pu
     }
   }
 
-  async function deliver({ notice, target }: NonNullable<ReturnType<typeof nextDue>>): Promise<void> {
+  async function deliver({ notice, target }: ReturnType<typeof nextDue>[number]): Promise<void> {
     const { id, title, path, attempts } = notice;
     const isLast = attempts === retryDelays.length;
     // Noted first: an outcome that cannot be written would have it sent again at every look.
@@ -144,18 +144,33 @@ export function createPusher({ db, contact, log, clock, agent }: PusherDeps): Pu
     log,
     failure: 'the notices could not be sent',
     async run(signal) {
-      for (let due = nextDue(db, clock()); due && !signal.aborted; due = nextDue(db, clock())) await deliver(due);
+      for (let due = nextDue(db, clock()); due.length > 0 && !signal.aborted; due = nextDue(db, clock()))
+        await Promise.all(due.map(deliver));
     },
   });
   return { ...job, send };
 }
 
-const nextDue = (db: Db, now: number) =>
-  db
-    .select({ notice: pushNotices, target: pushSubscriptions })
+const sentAtOnce = 8;
+
+/** The next notice of each person, of those who have waited longest: somebody with many keeps nobody waiting. */
+function nextDue(db: Db, now: number) {
+  const place = sql<number>`row_number() over (
+    partition by ${pushSubscriptions.userId} order by ${pushNotices.nextAttemptAt}, ${pushNotices.seq}
+  )`.as('place');
+  const first = db
+    .select({ seq: pushNotices.seq, place })
     .from(pushNotices)
     .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, pushNotices.subscriptionId))
     .where(lte(pushNotices.nextAttemptAt, now))
+    .as('first');
+  return db
+    .select({ notice: pushNotices, target: pushSubscriptions })
+    .from(first)
+    .innerJoin(pushNotices, eq(pushNotices.seq, first.seq))
+    .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, pushNotices.subscriptionId))
+    .where(eq(first.place, 1))
     .orderBy(asc(pushNotices.nextAttemptAt), asc(pushNotices.seq))
-    .limit(1)
-    .get();
+    .limit(sentAtOnce)
+    .all();
+}

@@ -1,4 +1,4 @@
-import { and, asc, eq, or } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { pushSubscriptions } from '#server/db/schema/push.ts';
 import type { PushSubscriptionInput, StudentNoticeKind } from '#shared/push.ts';
@@ -6,17 +6,22 @@ import type { PushSubscriptionInput, StudentNoticeKind } from '#shared/push.ts';
 /** `deviceHash`: the SHA-256 of the token in the browser's device cookie. */
 type Device = { userId: string; deviceHash: string };
 
-/** Replaces an earlier subscription of the browser. `kinds`: what a student chose; null for an admin. `now`: UTC ms. */
+/** How many browsers of one person get notices: the newest. */
+const mostSubscriptions = 10;
+
+/** Replaces an earlier subscription of the browser. It ends with the session `sessionId`. `kinds`: what a student chose; null for an admin. `now`: UTC ms. */
 export function subscribeDevice(
   tx: Executor,
   {
     userId,
     deviceHash,
+    sessionId,
     agent,
     subscription,
     kinds = null,
     now,
   }: Device & {
+    sessionId: string | null;
     agent: string;
     subscription: PushSubscriptionInput;
     kinds?: StudentNoticeKind[] | null;
@@ -28,8 +33,26 @@ export function subscribeDevice(
     .where(or(eq(pushSubscriptions.endpoint, endpoint), isDevice({ userId, deviceHash })))
     .run();
   tx.insert(pushSubscriptions)
-    .values({ userId, deviceHash, endpoint, ...keys, kinds, agent, createdAt: now })
+    .values({ userId, deviceHash, sessionId, endpoint, ...keys, kinds, agent, createdAt: now })
     .run();
+  const newest = tx
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(desc(pushSubscriptions.createdAt), desc(sql`rowid`))
+    .limit(mostSubscriptions);
+  tx.delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.userId, userId), notInArray(pushSubscriptions.id, newest)))
+    .run();
+}
+
+/** Whoever signs in on a device goes on getting notices there, with this session; whoever was signed in before does not. */
+export function handOverDevice(tx: Executor, { userId, deviceHash, sessionId }: Device & { sessionId: string }): void {
+  const isHere = eq(pushSubscriptions.deviceHash, deviceHash);
+  tx.delete(pushSubscriptions)
+    .where(and(isHere, ne(pushSubscriptions.userId, userId)))
+    .run();
+  tx.update(pushSubscriptions).set({ sessionId }).where(isDevice({ userId, deviceHash })).run();
 }
 
 export const listSubscribedDevices = (

@@ -1,7 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { hashToken } from '#server/auth/token.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { pushNotices, pushSubscriptions } from '#server/db/schema/push.ts';
+import { users } from '#server/db/schema/users.ts';
 import { changeRole } from '#server/features/accounts/auth.admin.data.ts';
+import { deleteExpired } from '#server/jobs/housekeeping.ts';
+import { queueStudentNotice } from '#server/push/pusher.ts';
 import { undoReplyMs } from '#shared/contact.ts';
 import { shortOrderId, statusMailWaitMs } from '#shared/orders.ts';
 import { undoAcceptMs } from '#shared/payment-reports.ts';
@@ -13,6 +18,8 @@ import { createBrowser, startPushService, type TestBrowser } from '../../support
 import { addTest, arrive, codeOf, response } from '../../support/results.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 import { workOn } from '../../support/work.ts';
+
+const password = 'temple-lamp-9';
 
 let service: Awaited<ReturnType<typeof startPushService>>;
 let context: TestContext;
@@ -228,4 +235,86 @@ test.each([
   await end();
   expect(context.db.select().from(pushSubscriptions).all()).toEqual([]);
   expect(await titles()).toEqual([]);
+});
+
+/** The Cookie header of a browser in which this student has just signed in. */
+async function signIn(user: SessionUser, deviceToken = 'phone') {
+  let cookie = '';
+  const request = {
+    deviceToken,
+    setCookie: (set: string) => void (cookie = /^session=([^;]+)/.exec(set)?.[1] ?? cookie),
+  };
+  await context.caller(null, request).auth.signIn({ email: user.email, password });
+  return hashToken(cookie);
+}
+
+describe('The session that a phone’s notices belong to', () => {
+  const devices = () => context.db.select().from(pushSubscriptions).all();
+  const inSession = (sessionId: string, deviceToken = 'phone') => context.caller(asha, { deviceToken, sessionId });
+  let session: string;
+  beforeEach(async () => {
+    const passwordHash = await hashPassword(password);
+    context.db.update(users).set({ passwordHash }).run();
+    session = await signIn(asha);
+    await inSession(session).notices.choose({ subscription: phone.subscription, kinds: [...studentNoticeKinds] });
+    await quotedOrder();
+  });
+
+  test('A lost phone that is signed out from home shows no more notices, also none that waited.', async () => {
+    const home = inSession(await signIn(asha, 'laptop'), 'laptop');
+    await home.account.endSession({ id: session });
+    expect(await titles()).toEqual([]);
+    expect(devices()).toEqual([]);
+  });
+
+  test('A phone shows no more notices once its session has ended by age.', async () => {
+    context.advance(91 * 24 * 60 * minute);
+    await deleteExpired(context.services);
+    expect(devices()).toEqual([]);
+  });
+
+  test('When somebody else signs in on the phone, it shows nothing more of the student who was signed in before.', async () => {
+    await signIn(context.addUser('ravi', { passwordHash: await hashPassword(password) }));
+    expect(devices()).toEqual([]);
+    expect(await titles()).toEqual([]);
+  });
+
+  test('When the same student signs in again on the phone, the notices go on with the new session.', async () => {
+    const anew = await signIn(asha);
+    expect(devices()).toMatchObject([{ userId: asha.id, sessionId: anew }]);
+    expect(await titles()).toHaveLength(1);
+  });
+});
+
+test('Notices go to the ten browsers of a student that asked last.', async () => {
+  for (let number = 1; number <= 12; number++) {
+    context.advance(1);
+    const { subscription } = createBrowser();
+    await on(asha, `browser ${number}`).choose({ subscription, kinds: ['quoted'] });
+  }
+  const asked = context.db
+    .select({ hash: pushSubscriptions.deviceHash })
+    .from(pushSubscriptions)
+    .orderBy(pushSubscriptions.createdAt)
+    .all();
+  expect(asked.map(({ hash }) => hash)).toEqual(
+    Array.from({ length: 10 }, (_, turn) => hashToken(`browser ${turn + 3}`)),
+  );
+});
+
+test('Somebody with many notices does not keep another student waiting: each gets one in turn.', async () => {
+  await choose(['results']);
+  const ravi = context.addUser('ravi');
+  const other = createBrowser();
+  await on(ravi, 'other').choose({ subscription: other.subscription, kinds: ['results'] });
+  for (const { id: userId } of [...Array<SessionUser>(5).fill(asha), ravi])
+    queueStudentNotice(
+      context.db,
+      { userId, kind: 'results', title: 'Your marks', path: '/tests' },
+      { now: context.clock() },
+    );
+  await shown();
+  const paths = service.deliveries.map(({ path }) => path);
+  expect(paths).toHaveLength(6);
+  expect(paths.slice(0, 2)).toContain(other.path);
 });

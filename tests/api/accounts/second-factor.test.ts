@@ -358,7 +358,9 @@ describe('Grave acts', () => {
     });
     expect(await call.account.factors()).not.toBeNull();
     await browser.auth.changePassword({ currentPassword: password, newPassword: 'five-red-kurinji' });
-    expect(await validateSession(context, cookies[0]?.split(';')[0])).toMatchObject({ isReauthenticated: false });
+    expect(
+      await validateSession(context, cookies.find((cookie) => cookie.startsWith('session='))?.split(';')[0]),
+    ).toMatchObject({ isReauthenticated: false });
   });
 });
 

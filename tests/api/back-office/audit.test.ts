@@ -56,7 +56,7 @@ describe('The record of changes', () => {
     expect(await lines()).toEqual([
       'Account kavitha@example.com: made an admin',
       'Material Poetry: deleted',
-      'Student kavitha: rejected: “Please send your hall ticket”',
+      'Student kavitha: rejected, with a reason',
       'Student kavitha: set back to pending',
       'Student kavitha: approved',
       'Material Poetry: active yes → no',

@@ -79,7 +79,14 @@ describe('What brings together things of several rights', () => {
     const subscribe = (name: string) => {
       const { id: userId } = context.addUser(name, { role: name === 'second' ? 'desk' : 'content' });
       const subscription = { endpoint: `https://fcm.googleapis.com/${name}`, keys: { p256dh: 'x', auth: 'y' } };
-      subscribeDevice(context.db, { userId, deviceHash: name, agent: '', subscription, now: context.clock() });
+      subscribeDevice(context.db, {
+        userId,
+        deviceHash: name,
+        sessionId: null,
+        agent: '',
+        subscription,
+        now: context.clock(),
+      });
     };
     for (const name of ['second', 'third']) subscribe(name);
     workOn(context.db, tellOfNewStudents, 0);

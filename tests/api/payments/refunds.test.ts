@@ -78,7 +78,7 @@ describe('Refunds', () => {
         entity: 'order',
         entityId: orderId,
         before: { refundedPaise: 0 },
-        after: { refundedPaise: 5000, refundId: first.id, reason: 'Pages missing' },
+        after: { refundedPaise: 5000, refundId: first.id, reason: '(written)' },
       },
       { before: { refundedPaise: 5000 }, after: { refundedPaise: 19_900 } },
     ]);

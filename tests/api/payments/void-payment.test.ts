@@ -69,7 +69,7 @@ describe('Undoing the acceptance of a UPI payment', () => {
       actorId: owner.id,
       action: 'void',
       entityId: orderId,
-      after: { utr, amountPaise: 31_000, reason },
+      after: { utr, amountPaise: 31_000, reason: '(written)' },
     });
     const told = context
       .mails()

@@ -12,7 +12,7 @@ import { deleteCorrespondence } from '#server/features/site/contact.data.ts';
 import { deleteFile } from '#server/files/sweep.ts';
 import { member, perform, type Work, type WorkServices } from '#server/work.ts';
 import type { SessionUser } from '#shared/users.ts';
-import { clearOrderTraces } from './order-traces.data.ts';
+import { eraseTracesOfOrders } from './order-traces.data.ts';
 import { answerFilesOf } from './verification-answers.data.ts';
 
 /** Where somebody is signed in, newest first; times in UTC ms. When it was last used is known of admins only. */
@@ -46,11 +46,12 @@ export async function deleteAccount(
   emptyLog(db);
 }
 
-function eraseAccount({ tx, now }: Work, { id, email }: SessionUser): string[] {
+function eraseAccount(work: Work, { id, email }: SessionUser): string[] {
+  const { tx } = work;
   // Somebody may have become an admin while the password was checked.
   refuseAdmin(tx, id);
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
-  const sent = [...clearOrderTraces(tx, own, now), ...answerFilesOf(tx, id)];
+  const sent = [...eraseTracesOfOrders(work, own), ...answerFilesOf(tx, id)];
   tx.update(orders).set({ userId: null }).where(eq(orders.userId, id)).run();
   tx.update(payments).set({ userId: null }).where(eq(payments.userId, id)).run();
   tx.delete(adminInvitations).where(eq(adminInvitations.email, email)).run();

@@ -4,7 +4,7 @@ import { issueToken } from '#server/auth/one-time-tokens.ts';
 import { factorMethods, hasSecondFactor } from '#server/auth/second-factors.ts';
 import { findSessionUser } from '#server/auth/session-user.ts';
 import { createSession, endSession } from '#server/auth/sessions.ts';
-import { hashToken } from '#server/auth/token.ts';
+import { hashToken, newToken } from '#server/auth/token.ts';
 import { browserName } from '#server/auth/user-agent.ts';
 import type { Context } from '#server/context.ts';
 import {
@@ -40,9 +40,11 @@ const termsVersion = ({ db, config }: Context): string => versionOf(siteSection(
 
 /** Gives this browser a new session, in place of any it had, and remembers it; the answer is who is signed in now. */
 async function openSession(ctx: Context, userId: string, options?: SessionOptions): Promise<SessionUser | null> {
+  const deviceToken = ctx.deviceToken ?? newToken();
+  ctx.setCookie(await createSession(ctx, userId, ctx.userAgent, { ...options, deviceHash: hashToken(deviceToken) }));
+  // After the new one, which has taken over the notices of this browser.
   closeSession(ctx);
-  ctx.setCookie(await createSession(ctx, userId, ctx.userAgent, options));
-  rememberDevice(ctx.db, { userId, token: keepDevice(ctx), now: ctx.clock() });
+  rememberDevice(ctx.db, { userId, token: keepDevice({ ...ctx, deviceToken }), now: ctx.clock() });
   ctx.log.info({ userId }, 'signed in');
   return findSessionUser(ctx.db, userId);
 }

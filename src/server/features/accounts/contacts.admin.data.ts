@@ -10,7 +10,7 @@ import { type Admin, perform, type Work, type WorkServices } from '#server/work.
 import { type ContactListInput, mostContacts, phoneContactMessages } from '#shared/contacts.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { contactForgotten } from './events.ts';
-import { clearOrderTraces } from './order-traces.data.ts';
+import { eraseTracesOfOrders } from './order-traces.data.ts';
 
 /** Somebody known by the phone number only. Times in UTC ms; `lastOrderAt` null without an order. */
 type Contact = {
@@ -84,7 +84,8 @@ export async function forgetContact(services: WorkServices, admin: Admin, { phon
   emptyLog(services.db);
 }
 
-function forget({ tx, now, happened }: Work<Admin>, phone: string): string[] {
+function forget(work: Work<Admin>, phone: string): string[] {
+  const { tx, happened } = work;
   const own = tx
     .select({ id: orders.id, status: orders.status })
     .from(orders)
@@ -96,9 +97,8 @@ function forget({ tx, now, happened }: Work<Admin>, phone: string): string[] {
   if (changes === 0 && own.length === 0)
     throw new TRPCError({ code: 'NOT_FOUND', message: phoneContactMessages.notFound });
   happened(contactForgotten, { orders: own.length });
-  return clearOrderTraces(
-    tx,
+  return eraseTracesOfOrders(
+    work,
     own.map(({ id }) => id),
-    now,
   );
 }

@@ -19,7 +19,7 @@ import { passkeys } from '#server/db/schema/second-factors.ts';
 import { studentNotes } from '#server/db/schema/student-notes.ts';
 import { attempts, objections, testResults, testStarts, tests } from '#server/db/schema/tests.ts';
 import { consents, profiles, sessions, users } from '#server/db/schema/users.ts';
-import { verificationAnswers } from '#server/db/schema/verification-answers.ts';
+import { verificationAnswers, verificationDecisions } from '#server/db/schema/verification-answers.ts';
 import type { SessionUser } from '#shared/users.ts';
 
 type Person = Pick<SessionUser, 'id' | 'email'>;
@@ -182,6 +182,7 @@ export const personalParts = {
   answersToRejections: part(verificationAnswers, of(verificationAnswers.userId), ['text', 'createdAt', 'decidedAt'], {
     fileName: sql`(select ${files.name} from ${files} where ${files.id} = ${verificationAnswers.fileId})`,
   }),
+  decisions: part(verificationDecisions, of(verificationDecisions.userId), ['status', 'reason', 'createdAt']),
   /** That there are private notes, and since when; their words are the educator's (docs/decisions). */
   notes: part(studentNotes, of(studentNotes.userId), ['createdAt']),
 };

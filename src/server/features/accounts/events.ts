@@ -1,4 +1,6 @@
+import { written } from '#server/audit/audit.ts';
 import { invitationKey } from '#server/auth/invitation-tokens.ts';
+import { verificationDecisions } from '#server/db/schema/verification-answers.ts';
 import { mailSite, siteSection } from '#server/features/site/site.data.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
@@ -181,6 +183,21 @@ const studentLine = ({ id }: Student) => ({ entity: 'profile', entityId: id });
 
 type Decision = { verificationStatus: VerificationStatus; verificationReason: string };
 
+const recordedDecision = ({ verificationStatus, verificationReason }: Decision) => ({
+  verificationStatus,
+  verificationReason: written(verificationReason),
+});
+
+const decisionLine = (
+  action: string,
+  { before, after, ...student }: Student & { before: Decision; after: Decision },
+) => ({
+  action,
+  ...studentLine(student),
+  before: recordedDecision(before),
+  after: recordedDecision(after),
+});
+
 export const decisionKey = (profileId: string): string => `decision:${profileId}`;
 
 /** How long the mail about a decision waits, in ms: Undo pressed in the last second must still come before it. */
@@ -190,7 +207,13 @@ const heldMs = undoDecisionMs + 5000;
 export const verificationDecided: Event<
   Student & { before: Decision; after: Decision; isUndone: boolean; asksFile: boolean }
 > = {
-  audit: ({ before, after, ...student }) => ({ action: 'verify', ...studentLine(student), before, after }),
+  audit: (decided) => decisionLine('verify', decided),
+  record({ tx, actor, now }, { userId, after }) {
+    const { verificationStatus: status, verificationReason: reason } = after;
+    tx.insert(verificationDecisions)
+      .values({ userId, actorId: actor.id ?? '', status, reason, createdAt: now })
+      .run();
+  },
   tell({ tx, config }, { id, userId, email, fullName, after, isUndone, asksFile }) {
     if (isUndone) return {};
     const { verificationStatus: status, verificationReason: reason } = after;
@@ -209,7 +232,7 @@ const underReview = (work: Work, { userId, email, fullName }: Student, isAgain: 
 export const reviewBegan: Event<Student> = { tell: (work, student) => underReview(work, student, false) };
 
 export const rejectionAnswered: Event<Student & { before: Decision; after: Decision }> = {
-  audit: ({ before, after, ...student }) => ({ action: 'answer-rejection', ...studentLine(student), before, after }),
+  audit: (answered) => decisionLine('answer-rejection', answered),
   tell: (work, student) => underReview(work, student, true),
 };
 

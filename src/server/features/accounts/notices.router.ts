@@ -21,6 +21,7 @@ export const noticesRouter = router({
     subscribeDevice(work.tx, {
       userId: work.actor.id,
       deviceHash: hashToken(keepDevice(ctx)),
+      sessionId: ctx.sessionId,
       agent: browserName(ctx.userAgent),
       ...input,
       now: work.now,

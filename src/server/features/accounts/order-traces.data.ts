@@ -1,13 +1,15 @@
 import { and, inArray, isNotNull, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Executor } from '#server/db/open-db.ts';
+import { mails } from '#server/db/schema/mails.ts';
 import { orderItems, orders, shipments } from '#server/db/schema/orders.ts';
 import { paymentReports, payments, refunds } from '#server/db/schema/payments.ts';
+import type { Work } from '#server/work.ts';
 
 /**
- * Takes out of a customer's orders whom they were for; what was sold and paid stays. Rejects an open report. `own`: the
- * ids of the orders, or the query that finds them. Returns the files of the proofs, which nothing refers to any more.
+ * Takes out of a customer's orders whom they were for, and deletes the mails about them; what was sold and paid stays.
+ * Rejects an open report. `own`: the ids of the orders, or the query that finds them. Returns the files of the proofs,
+ * which nothing refers to any more.
  */
-export function clearOrderTraces(tx: Executor, own: string[] | SQLWrapper, now: number): string[] {
+export function eraseTracesOfOrders({ tx, now }: Pick<Work, 'tx' | 'now'>, own: string[] | SQLWrapper): string[] {
   const ofOwn = inArray(paymentReports.orderId, own);
   const pictures = tx
     .select({ id: paymentReports.proofFileId })
@@ -24,6 +26,7 @@ export function clearOrderTraces(tx: Executor, own: string[] | SQLWrapper, now: 
     })
     .where(ofOwn)
     .run();
+  tx.delete(mails).where(inArray(mails.aboutOrderId, own)).run();
   tx.update(shipments).set({ trackingNumber: '', trackingUrl: '' }).where(inArray(shipments.orderId, own)).run();
   tx.update(payments).set({ voidReason: '' }).where(inArray(payments.orderId, own)).run();
   const paid = tx.select({ id: payments.id }).from(payments).where(inArray(payments.orderId, own));

@@ -17,7 +17,12 @@ export const pushAdminRouter = router({
   turnOn: adminProcedure('overview')
     .input(pushSubscriptionInput)
     .mutation(({ ctx, input }) => {
-      const device = { userId: ctx.user.id, deviceHash: hashToken(keepDevice(ctx)), agent: browserName(ctx.userAgent) };
+      const device = {
+        userId: ctx.user.id,
+        deviceHash: hashToken(keepDevice(ctx)),
+        sessionId: ctx.sessionId,
+        agent: browserName(ctx.userAgent),
+      };
       perform(ctx, ctx.actor, ({ tx, now }) => subscribeDevice(tx, { ...device, subscription: input, now }));
     }),
 

@@ -1,9 +1,8 @@
 import { TRPCError } from '@trpc/server';
-import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, ne, sql } from 'drizzle-orm';
 import { endAllSessions } from '#server/auth/sessions.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { countRows, newestFirst, toPage } from '#server/db/page.ts';
-import { auditLog } from '#server/db/schema/audit.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
 import { downloads } from '#server/db/schema/downloads.ts';
 import { materials } from '#server/db/schema/materials.ts';
@@ -12,6 +11,7 @@ import { payments } from '#server/db/schema/payments.ts';
 import { studentNotes } from '#server/db/schema/student-notes.ts';
 import { testResults, tests } from '#server/db/schema/tests.ts';
 import { profiles, sessions, users } from '#server/db/schema/users.ts';
+import { verificationDecisions } from '#server/db/schema/verification-answers.ts';
 import { isEstimate } from '#server/features/mock-tests/tests.data.ts';
 import { namesOf, readOrders } from '#server/features/orders/orders.admin.data.ts';
 import type { Admin, Work } from '#server/work.ts';
@@ -73,25 +73,17 @@ const spentBy = (db: Executor, userId: string): number =>
     .get()?.paise ?? 0;
 
 export function approvalsOf(db: Executor, id: string) {
-  requireStudent(db, id);
+  const { userId } = requireStudent(db, id);
+  const { seq, id: decisionId, actorId, status, reason, createdAt } = getTableColumns(verificationDecisions);
   const rows = db
-    .select({ id: auditLog.id, actorId: auditLog.actorId, after: auditLog.after, createdAt: auditLog.createdAt })
-    .from(auditLog)
-    .where(and(eq(auditLog.entity, 'profile'), eq(auditLog.entityId, id), eq(auditLog.action, 'verify')))
-    .orderBy(desc(auditLog.seq))
+    .select({ id: decisionId, actorId, status, reason, createdAt })
+    .from(verificationDecisions)
+    .where(eq(verificationDecisions.userId, userId))
+    .orderBy(desc(seq))
     .limit(100)
     .all();
-  const nameOf = namesOf(db, new Set(rows.map(({ actorId }) => actorId)));
-  return rows.map(({ actorId, after, ...row }) => ({ ...row, ...decisionIn(after), actorName: nameOf(actorId) }));
-}
-
-function decisionIn(after: unknown): { status: string; reason: string } {
-  const told = typeof after === 'object' && after !== null ? after : {};
-  const text = (name: string) => {
-    const value: unknown = Reflect.get(told, name);
-    return typeof value === 'string' ? value : '';
-  };
-  return { status: text('verificationStatus'), reason: text('verificationReason') };
+  const nameOf = namesOf(db, new Set(rows.map((row) => row.actorId)));
+  return rows.map(({ actorId: who, ...row }) => ({ ...row, actorName: nameOf(who) }));
 }
 
 export function ordersOfStudent(db: Executor, { id, cursor, limit }: StudentPageInput) {

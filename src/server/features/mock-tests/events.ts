@@ -1,3 +1,4 @@
+import { written } from '#server/audit/audit.ts';
 import { auditedChanges } from '#server/audited.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
 import type { Event, Letter, Notice, Work } from '#server/work.ts';
@@ -158,7 +159,7 @@ export const objectionDecided: Event<Decision> = {
     entityId: id,
     name: `${name}, ${title}`,
     before: { state: before },
-    after: { state, reply },
+    after: { state, reply: written(reply) },
   }),
   tell: ({ tx, config }, { id, userId, ...decision }) => ({
     mails: [

@@ -1,3 +1,4 @@
+import { written } from '#server/audit/audit.ts';
 import type { ShipmentInput } from '#shared/courier.ts';
 import { type OrderStatus, statusMailWaitMs } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
@@ -97,7 +98,7 @@ export const statusSet = orderEvent<StatusSet>({
   audit: ({ before, status, shipment, parcelBefore }) => ({
     action: 'status',
     before: { status: before, ...(parcelBefore !== undefined && parcelWords(parcelBefore)) },
-    after: { status, ...(parcelBefore !== undefined && parcelWords(shipment)) },
+    after: { status, ...(parcelBefore !== undefined && parcelWords(shipment, parcelBefore)) },
   }),
   toCustomer: ({ isNews, status, shipment }, order, site) =>
     isNews ? statusChangedMail(order, { status, shipment }, site) : null,
@@ -108,10 +109,14 @@ export const statusSet = orderEvent<StatusSet>({
 
 export const statusMailKey = (orderId: string): string => `order-status:${orderId}`;
 
-const parcelWords = (shipment: ShipmentInput | null) => ({
+const parcelWords = (shipment: ShipmentInput | null, before: ShipmentInput | null = null) => ({
   carrier: shipment?.carrier ?? '',
-  trackingNumber: shipment?.trackingNumber ?? '',
+  trackingNumber: recordedNumber(shipment?.trackingNumber ?? '', before?.trackingNumber ?? ''),
 });
+
+/** Whether there is one, and whether it is another one: the number itself leads to an address. */
+const recordedNumber = (number: string, before: string): string =>
+  number !== '' && before !== '' && number !== before ? '(another one)' : written(number);
 
 export const orderClosed = orderEvent<{ orderId: string; note?: string }>({
   history: ({ note }) => ({ kind: 'closed', status: 'cancelled', note }),

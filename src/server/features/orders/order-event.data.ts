@@ -44,13 +44,13 @@ export const orderEvent = <Facts extends { orderId: string }>({
     if (line) recordInHistory(work, facts.orderId, line);
   },
   tell(work, facts) {
-    if (!toCustomer && !toEducator) return {};
+    if (!toCustomer && !toEducator && !notice) return {};
     const order = findOrderForMail(work.tx, facts.orderId);
     const site = orderSite(work, facts.orderId);
     const forCustomer = toCustomer?.(facts, order, site);
     const forEducator = toEducator?.(facts, order, site);
-    const about = { aboutUserId: order.userId };
     const { orderId } = facts;
+    const about = { aboutUserId: order.userId, aboutOrderId: orderId };
     const shown = notice?.(facts, shortOrderId(orderId));
     return {
       mails: [

@@ -1,3 +1,4 @@
+import { written } from '#server/audit/audit.ts';
 import { orderEvent } from '#server/features/orders/order-event.data.ts';
 import { formatPaise } from '#shared/money.ts';
 import type { OrderEventKind, OrderStatus } from '#shared/orders.ts';
@@ -24,7 +25,7 @@ export const paymentReported = orderEvent<Money & { utr: string; duePaise: numbe
 
 export const reportRejected = orderEvent<Money & { utr: string; reason: string }>({
   history: () => ({ kind: 'claim_rejected' }),
-  audit: ({ utr, reason }) => ({ action: 'reject', after: { utr, reason } }),
+  audit: ({ amountPaise, reason }) => ({ action: 'reject', after: { amountPaise, reason: written(reason) } }),
   toCustomer: (report, order, site) => reportRejectedMail(order, report, site),
 });
 
@@ -93,7 +94,7 @@ type Voided = Money & {
 
 export const paymentVoided = orderEvent<Voided>({
   history: ({ amountPaise, status }) => ({ kind: 'claim_rejected', amountPaise, status }),
-  audit: ({ utr, amountPaise, reason }) => ({ action: 'void', after: { utr, amountPaise, reason } }),
+  audit: ({ utr, amountPaise, reason }) => ({ action: 'void', after: { utr, amountPaise, reason: written(reason) } }),
   toCustomer: (voided, order, site) => paymentVoidedMail(order, voided, site),
 });
 
@@ -122,7 +123,7 @@ export const refundRequested = orderEvent<RefundRequest>({
           after: {
             refundedPaise: byAdmin.refundedPaise + amountPaise,
             refundId: byAdmin.refundId,
-            reason: byAdmin.reason,
+            reason: written(byAdmin.reason),
           },
         }
       : null,
