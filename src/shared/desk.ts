@@ -143,7 +143,16 @@ export const requestPostageInput = z.strictObject({
 
 export const customerSearchInput = z.strictObject({ phone: phoneInput });
 
-export const pastedChatInput = z.strictObject({ chat: z.string().max(5000, 'At most 5,000 characters') });
+/** How much of a chat is read, in characters. */
+export const mostChat = 20_000;
+export const pastedChatInput = z.strictObject({ chat: z.string().max(mostChat, 'At most 20,000 characters') });
+
+/** The newest part of a chat, from the beginning of a line on; the whole where it is not too long. */
+export function newestOfChat(chat: string): string {
+  const newest = chat.slice(-mostChat);
+  const firstBreak = newest.indexOf('\n');
+  return newest.length === chat.length || firstBreak === -1 ? newest : newest.slice(firstBreak + 1);
+}
 
 export const soldSearchInput = z.strictObject({ search: searchInput });
 

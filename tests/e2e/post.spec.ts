@@ -71,7 +71,7 @@ test('A pasted chat becomes an order with two presses; the next chat of the same
     `Vanakkam madam\nI want 2 copies of ${title}\nMurugesan Kandasamy\n7 Bedford Road\nCoonoor 643101\n${phone}`,
   );
   await page.keyboard.press('Control+V');
-  await expect(dialog.getByText(/^Read from the chat: please check the fields below\./)).toBeVisible();
+  await expect(dialog.getByText(/^Read from the chat: please check it against its lines\./)).toBeVisible();
   await expect(dialog.getByLabel('Full name')).toHaveValue('Murugesan Kandasamy');
   await expect(dialog.getByLabel('Phone')).toHaveValue(new RegExp(phone.slice(5)));
   await expect(dialog.getByLabel('Address')).toHaveValue(/7 Bedford Road[\s\S]*643101/);

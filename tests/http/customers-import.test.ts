@@ -119,16 +119,16 @@ describe('Import of past customers from a CSV file', () => {
   test('A new order finds the customer by the phone number, and belongs to the account.', async () => {
     await send('import', file);
     const desk = context.caller(admin).deskAdmin;
-    const found = await desk.customer({ phone: '09876543210' });
-    expect(found).toEqual({
+    const { known: found, ...rest } = await desk.customer({ phone: '09876543210' });
+    const details = {
       fullName: 'ஆஷா தேவி',
       email: 'asha@example.com',
       shippingAddress: '12 North Street, Anna Nagar, Chennai, Tamil Nadu - 600040',
-    });
-    expect(await desk.customer({ phone: '90000 11111' })).toBeNull();
-    if (!found) throw new Error('The customer is not found');
+    };
+    expect({ found, ...rest }).toEqual({ found: { ...details, from: null }, hasOrdered: false, accounts: [] });
+    expect(await desk.customer({ phone: '90000 11111' })).toEqual({ known: null, hasOrdered: false, accounts: [] });
     const item = { materialId: addPrinted(context), kind: 'printed', quantity: 1, unitPricePaise: null } as const;
-    await desk.create({ ...found, phone: '98765 43210', items: [item], courierPaise: null, notes: '' });
+    await desk.create({ ...details, phone: '98765 43210', items: [item], courierPaise: null, notes: '' });
     const account = context.db
       .select()
       .from(users)
@@ -158,9 +158,9 @@ describe('Import of past customers from a CSV file', () => {
     }
     expect((await studentsAdmin.contacts({ search: 'Kavitha' })).items).toEqual([]);
     expect(await deskAdmin.customer({ phone: '9840012345' })).toEqual({
-      fullName: 'Murugan',
-      email: '',
-      shippingAddress: place,
+      known: { fullName: 'Murugan', email: '', shippingAddress: place, from: null },
+      hasOrdered: false,
+      accounts: [],
     });
     expect((await send('preview', 'Name,City\nNobody,Salem\n')).json()).toMatchObject({
       errors: [{ line: 2, column: 'Email', why: 'Please give an email address or a phone number' }],

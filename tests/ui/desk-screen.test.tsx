@@ -6,6 +6,7 @@ import { DeskScreen } from '#client/admin/orders/DeskScreen.tsx';
 import { UpiOrder } from '#client/features/orders/UpiOrder.tsx';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports } from '#server/db/schema/payments.ts';
+import { profiles } from '#server/db/schema/users.ts';
 import { deskMessages } from '#shared/messages.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -65,7 +66,7 @@ describe('Orders from a chat', () => {
     fill(form.getByLabelText('Copies'), '2');
     fill(form.getByLabelText('Courier charge (₹)'), '50');
     expect(form.getByText('Total ₹650')).toBeTruthy();
-    await press('Create order');
+    await press('Create order: 2 copies, ₹650');
     expect(await screen.findByText('Order created.')).toBeTruthy();
     const order = await dialog(/^Order #/);
     await userEvent.click(await order.findByRole('button', { name: /^Payment received/ }));
@@ -78,33 +79,75 @@ describe('Orders from a chat', () => {
   });
 });
 
-test('A chat that is pasted whole fills in a new order, to which only the look is left; what is not understood stays.', async () => {
-  addPrinted(context, { title: 'English Grammar', printPricePaise: 30_000 });
-  addPrinted(context, { title: 'British Drama', printPricePaise: 20_000 });
-  putOrder(context, {
-    contactName: 'Kala Devi',
-    phone: '+919840123456',
-    shippingAddress: '1 Old Street, Salem 636001',
+describe('A chat that is pasted whole', () => {
+  const paste = async (chat: string) => {
+    open();
+    await press('New order');
+    const form = await dialog('New order');
+    const box = form.getByLabelText<HTMLTextAreaElement>(/^Chat/);
+    await userEvent.click(box);
+    await userEvent.paste(chat);
+    const read = within(await form.findByRole('list', { name: 'Read from the chat' }));
+    return { form, box, read };
+  };
+
+  test('What is sure fills in a new order, to which only the look is left; what is not understood stays.', async () => {
+    addPrinted(context, { title: 'English Grammar', printPricePaise: 30_000 });
+    addPrinted(context, { title: 'British Drama', printPricePaise: 20_000 });
+    putOrder(context, {
+      source: 'desk',
+      contactName: 'Kala Devi',
+      phone: '+919840123456',
+      shippingAddress: '1 Old Street, Salem 636001',
+    });
+    const { form, box, read } = await paste(
+      'Vanakkam sir\nEnakku English Grammar rendu venum, British Drama 1\n98401 23456\n12 North Street\nMadurai 625020\nEppo next batch?',
+    );
+    expect(form.getByText(/^Read from the chat.*This number has ordered before/)).toBeTruthy();
+    expect(form.getByLabelText<HTMLInputElement>(/^Full name/).value).toBe('Kala Devi');
+    expect(read.getByText(/^Not in the chat; from order #/)).toBeTruthy();
+    expect(form.getByLabelText<HTMLInputElement>(/^Phone/).value).toBe('+91 98401 23456');
+    expect(form.getByLabelText<HTMLTextAreaElement>(/^Address/).value).toBe('12 North Street\nMadurai 625020');
+    expect(read.getAllByText(/^Line 2: “Enakku English Grammar rendu venum, British Drama 1”$/)).toHaveLength(2);
+    expect(form.getByText('Total ₹800, to be quoted')).toBeTruthy();
+    expect(box.value).toBe('Eppo next batch?');
+    await press('Create order: 3 copies, to be quoted');
+    await screen.findByText('Order created.');
+    expect(context.db.select().from(orders).all()).toContainEqual(
+      expect.objectContaining({ contactName: 'Kala Devi', chatLanguage: 'tamil', source: 'desk' }),
+    );
   });
-  open();
-  await press('New order');
-  const form = await dialog('New order');
-  const box = form.getByLabelText<HTMLTextAreaElement>(/^Chat/);
-  await userEvent.click(box);
-  await userEvent.paste(
-    'Vanakkam sir\nEnakku English Grammar rendu venum, British Drama 1\n98401 23456\n12 North Street\nMadurai 625020\nEppo next batch?',
-  );
-  expect(await form.findByText(/^Read from the chat.*This number has ordered before/)).toBeTruthy();
-  expect(form.getByLabelText<HTMLInputElement>(/^Full name/).value).toBe('Kala Devi');
-  expect(form.getByLabelText<HTMLInputElement>(/^Phone/).value).toBe('+91 98401 23456');
-  expect(form.getByLabelText<HTMLTextAreaElement>(/^Address/).value).toBe('12 North Street\nMadurai 625020');
-  expect(form.getByText('Total ₹800, to be quoted')).toBeTruthy();
-  expect(box.value).toBe('Eppo next batch?');
-  await press('Create order');
-  await screen.findByText('Order created.');
-  expect(context.db.select().from(orders).all()).toContainEqual(
-    expect.objectContaining({ contactName: 'Kala Devi', chatLanguage: 'tamil', source: 'desk' }),
-  );
+
+  test('What is not sure is not filled in: it waits with its line and the reason, and a press takes it.', async () => {
+    addPrinted(context, { title: 'English Grammar', printPricePaise: 30_000 });
+    const { form, read } = await paste('English Grammar vilai evlo mam?\nName: Kala Devi\n919876501234');
+    expect(form.getByText(/2 things are not sure and not filled in\. Not found: the address\./)).toBeTruthy();
+    expect(read.getByText('Please check: It is asked about, perhaps not ordered')).toBeTruthy();
+    expect(form.getByLabelText<HTMLInputElement>(/^Phone/).value).toBe('');
+    expect(form.queryByLabelText('Copies')).toBeNull();
+    await userEvent.click(read.getByRole('button', { name: /^Use this: 1 × English Grammar/ }));
+    expect(form.getByLabelText<HTMLSelectElement>('Copies').value).toBe('1');
+    expect(read.queryByRole('button', { name: /English Grammar/ })).toBeNull();
+    await userEvent.click(read.getByRole('button', { name: /^Use this: Phone/ }));
+    expect(form.getByLabelText<HTMLInputElement>(/^Phone/).value).toBe('+91 98765 01234');
+  });
+
+  test('An account that has the number is a choice, with its email and the words that nobody proved the number.', async () => {
+    const student = context.addUser('kavitha');
+    context.db.update(profiles).set({ phone: '+919840123456' }).where(eq(profiles.userId, student.id)).run();
+    const { form } = await paste('Name: Kala Devi\nPh 98401 23456');
+    expect(await form.findByText(/number not proved/)).toBeTruthy();
+    expect(form.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('');
+    await userEvent.click(form.getByRole('button', { name: `Use this account: ${student.email}` }));
+    expect(form.getByLabelText<HTMLInputElement>(/^Email/).value).toBe(student.email);
+    expect(form.getByLabelText<HTMLInputElement>(/^Full name/).value).toBe('Kala Devi');
+  });
+
+  test('Of a chat that is too long the newest part is read, and that is said.', async () => {
+    const { form } = await paste(`Name: Old Name\n${'see you\n'.repeat(2600)}Name: Kala Devi`);
+    expect(form.getByText(/^Only the last 20,000 characters were read\./)).toBeTruthy();
+    expect(form.getByLabelText<HTMLInputElement>(/^Full name/).value).toBe('Kala Devi');
+  });
 });
 
 describe('Quotes and parcels', () => {

@@ -558,17 +558,76 @@ describe('Orders typed in at the desk', () => {
     expect(books(context).payments).toMatchObject([{ userId: user?.id }]);
   });
 
-  test('A phone number brings back who last ordered with it, and the address of that order where an account has none.', async () => {
-    const { admin, kavitha } = setUp();
+  test('A phone number brings back whom the desk last wrote an order for, and says that an order of it exists.', async () => {
+    const { admin } = setUp();
     const item = { materialId: addPrinted(context), kind: 'printed' as const, quantity: 1, unitPricePaise: 25_000 };
     const found = (phone: string) => admin.deskAdmin.customer({ phone });
-    expect(await found('90000 51607')).toBeNull();
-    await admin.deskAdmin.create(typed([item], { shippingAddress: 'Old Road, Coonoor 643101' }));
-    const { fullName, shippingAddress } = typed([]);
-    await admin.deskAdmin.create(typed([item]));
-    expect(await found('090000-51607')).toEqual({ fullName, email: '', shippingAddress });
-    context.db.update(profiles).set({ phone: '+919000051607' }).where(eq(profiles.userId, kavitha.id)).run();
-    expect(await found('90000 51607')).toEqual({ fullName: 'kavitha', email: kavitha.email, shippingAddress });
+    expect(await found('90000 51607')).toEqual({ known: null, hasOrdered: false, accounts: [] });
+    await admin.deskAdmin.create(typed([item], { email: 'murugesan@example.com' }));
+    const { orderId } = await admin.deskAdmin.create(typed([item], { shippingAddress: 'New Road, Coonoor 643101' }));
+    const { fullName } = typed([]);
+    expect(await found('090000-51607')).toEqual({
+      known: {
+        fullName,
+        email: 'murugesan@example.com',
+        shippingAddress: 'New Road, Coonoor 643101',
+        from: { orderId, createdAt: context.clock() },
+      },
+      hasOrdered: true,
+      accounts: [],
+    });
+  });
+
+  describe('with the phone number that accounts have typed in', () => {
+    const phone = '+919000051607';
+    const chat = 'Poetry 1 copy venum\nName: Kala Selvam\nPh 90000 51607';
+    const typePhone = (userId: string) =>
+      context.db.update(profiles).set({ phone, address: '1 Fort Road' }).where(eq(profiles.userId, userId)).run();
+
+    test('A chat from the number fills in nothing of an account that merely typed it, and the order belongs to nobody.', async () => {
+      const { admin, kavitha, arun } = setUp();
+      const materialId = addPrinted(context);
+      for (const { id } of [kavitha, arun]) typePhone(id);
+      const { customer, receiver, items } = await admin.deskAdmin.readChat({ chat });
+      expect(customer).toMatchObject({ known: null, hasOrdered: false });
+      expect(customer?.accounts.map(({ email }) => email).sort()).toEqual([arun.email, kavitha.email]);
+      expect(receiver.map(({ of, value, isSure }) => [of, value, isSure])).toEqual([
+        ['fullName', 'Kala Selvam', true],
+        ['phone', phone, true],
+      ]);
+      expect(items).toMatchObject([{ of: 'item', isSure: true, value: { materialId, kind: 'printed', quantity: 1 } }]);
+      const item = { materialId, kind: 'printed' as const, quantity: 1, unitPricePaise: 25_000 };
+      const { orderId } = await admin.deskAdmin.create(typed([item], { phone: '90000 51607' }));
+      expect(order(orderId)).toMatchObject({ userId: null, contactEmail: '' });
+      expect(mailsTo(kavitha.email)).toEqual([]);
+    });
+
+    test('Their unpaid orders fill in nothing either; one that was paid and delivered fills in its address, never the email.', async () => {
+      const { admin, kavitha } = setUp();
+      typePhone(kavitha.id);
+      const id = putOrder(context, {
+        user: kavitha,
+        phone,
+        contactName: 'Kavitha',
+        contactEmail: kavitha.email,
+        shippingAddress: '1 Fort Road, Vellore 632001',
+        source: 'request',
+        payBy: 'upi',
+        quotedAt: context.clock(),
+      });
+      const known = async () => (await admin.deskAdmin.customer({ phone })).known;
+      expect(await admin.deskAdmin.customer({ phone })).toMatchObject({ known: null, hasOrdered: true });
+      await admin.paymentReportsAdmin.receive({ ...allDue(context, id), utr });
+      expect(await known()).toBeNull();
+      context.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, id)).run();
+      expect(await known()).toMatchObject({ email: '', shippingAddress: '1 Fort Road, Vellore 632001' });
+    });
+  });
+
+  test('A pasted chat is read up to 20,000 characters.', async () => {
+    const { admin } = setUp();
+    expect(await admin.deskAdmin.readChat({ chat: 'a '.repeat(10_000) })).toMatchObject({ receiver: [], items: [] });
+    expect((await failure(admin.deskAdmin.readChat({ chat: 'a'.repeat(20_001) }))).code).toBe('BAD_REQUEST');
   });
 
   test('Who is known by the phone number only is forgotten once nothing is open, and what was sold and paid stays.', async () => {

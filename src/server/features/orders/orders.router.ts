@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { findCustomerByPhone } from '#server/features/accounts/customers.admin.data.ts';
+import { findCustomerOfPhone } from '#server/features/accounts/customers.admin.data.ts';
 import { adminProcedure, change, mayDownload, ownChange, protectedProcedure, router } from '#server/trpc.ts';
 import { chatOpenedInput } from '#shared/chat-messages.ts';
 import { addressEnd } from '#shared/checkout.ts';
@@ -30,10 +30,11 @@ import { changeOrderStatus, changeOrderStatuses } from './lifecycle.data.ts';
 import { noteChatOpened } from './opened-chats.admin.data.ts';
 import { findNeighbours, findOrder, listOrders, summarizeOrders } from './orders.admin.data.ts';
 import { discardAttempt, getOwnOrder, listOwnOrders } from './orders.data.ts';
+import { readChat } from './pasted-chat.admin.data.ts';
 import { chargedCourier, suggestPostage } from './postage.data.ts';
 import { findPrintedPrices, requestCopies } from './print-requests.data.ts';
 import { quoteOrder, suggestQuote } from './quotes.data.ts';
-import { readChat, searchSold } from './sold-search.admin.data.ts';
+import { searchSold } from './sold-search.admin.data.ts';
 
 const at = ({ config, clock }: Context) => ({ config, now: clock() });
 
@@ -117,12 +118,12 @@ export const deskAdminRouter = router({
 
   customer: adminProcedure('orders')
     .input(customerSearchInput)
-    .query(({ ctx, input }) => findCustomerByPhone(ctx.db, input.phone)),
+    .query(({ ctx, input }) => findCustomerOfPhone(ctx.db, input.phone)),
 
-  /** What a pasted chat orders; by POST, since a chat belongs in no address. It changes nothing. */
+  /** What a pasted chat claims; by POST, since a chat belongs in no address. It changes nothing. */
   readChat: adminProcedure('orders')
     .input(pastedChatInput)
-    .mutation(({ ctx, input }) => readChat(ctx.db, input.chat)),
+    .mutation(({ ctx, input }) => readChat(ctx.db, ctx.config, input.chat)),
 
   create: change('orders')
     .input(deskOrderInput)

@@ -1,12 +1,10 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, like, or, sql } from 'drizzle-orm';
+import { and, asc, desc, gte, isNotNull, isNull, like, or, sql } from 'drizzle-orm';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
-import { findCustomerByPhone } from '#server/features/accounts/customers.admin.data.ts';
 import { soldCount } from '#server/features/catalog/material-list.admin.data.ts';
 import { listPrice, type SoldMaterial, soldColumns } from '#server/features/catalog/prices.data.ts';
 import { courierCharge } from '#server/features/site/site.data.ts';
-import { readChatOrder } from '#shared/chat-order.ts';
 import { pricePaiseLimits } from '#shared/materials.ts';
 import type { ItemKind } from '#shared/orders.ts';
 import { saysPrinted } from '#shared/printed-copies.ts';
@@ -46,16 +44,8 @@ export function searchSold(db: Executor, search: string) {
   return { items: rows.flatMap(waysSold), courierPaise };
 }
 
-export const printedSold = (db: Executor) =>
-  db
-    .select({ id: materials.id, ...soldColumns })
-    .from(materials)
-    .where(and(isNull(materials.deletedAt), eq(materials.isActive, true), isPrinted))
-    .all()
-    .flatMap(waysSold)
-    .filter(({ kind }) => kind === 'printed');
-
-function waysSold(material: { id: string } & SoldMaterial) {
+/** The ways in which a material is sold, printed first. `pricePaise` null: quoted by hand. */
+export function waysSold(material: { id: string } & SoldMaterial) {
   const comesPrinted = saysPrinted(material.format) || listPrice(material, 'printed') !== null;
   const kinds: ItemKind[] = [
     ...(comesPrinted ? (['printed'] as const) : []),
@@ -70,22 +60,4 @@ function waysSold(material: { id: string } & SoldMaterial) {
     pricePaise: listPrice(material, kind),
     stock: kind === 'printed' ? material.stock : null,
   }));
-}
-
-/** What a pasted chat orders; a known phone number (`isKnown`) fills in what the chat does not say. Nothing is kept. */
-export function readChat(db: Executor, chat: string) {
-  const sold = printedSold(db);
-  const { items, ...order } = readChatOrder(chat, sold);
-  const known = order.phone === '' ? null : findCustomerByPhone(db, order.phone);
-  return {
-    ...order,
-    fullName: order.fullName || known?.fullName || '',
-    shippingAddress: order.shippingAddress || known?.shippingAddress || '',
-    email: order.email || known?.email || '',
-    isKnown: known !== null,
-    items: items.flatMap(({ materialId, quantity }) => {
-      const material = sold.find((each) => each.materialId === materialId);
-      return material ? [{ ...material, quantity }] : [];
-    }),
-  };
 }

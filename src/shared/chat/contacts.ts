@@ -1,0 +1,107 @@
+import { parsePhone } from '#shared/phone.ts';
+import type { OwnContacts, ReceiverClaim } from './claims.ts';
+import type { Piece } from './pieces.ts';
+import { changes, paying } from './words.ts';
+
+/** A number or an address that a piece holds. `why`: why it may be another's, else null; `isSaid`: a label or a change says that it counts. */
+type Found = { value: string; piece: Piece; why: string | null; isSaid: boolean };
+
+const phoneText =
+  /(?<![\d/+])(?:\+\d{1,3}[\s-]?(?:\d[\s-]?){6,12}\d|(?:0091|91)?[\s-]?0?[6-9](?:[\s-]?\d){9})(?![\d/])/g;
+const emailText = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+/** As it is dictated, or broken by a keyboard. */
+const brokenEmail =
+  /(?<![\w.+-])([\w.+-]{2,40}) ?(?:@| at ) ?(gmail|yahoo|outlook|hotmail|rediffmail) ?(?:\.| dot ) ?(com|in|co\.in)(?![\w])/i;
+const utrWords = /(?:\butr|\bref(?:erence)?|\btxn|\btransaction|\bupi(?: id| ref)?|\brrn|\border)\b[^\d]{0,24}$/i;
+const otherPerson =
+  /\b(?:friend|brother|sister|husband|wife|father|mother|alternate|alternative|another|second|call|your|ungal|unga)\b[^\d]{0,20}$|உங்க/iu;
+const mailLabel = /\be-? ?mail(?: ?id)?\s?[:.=-]{0,3}\s?$/i;
+const phoneLabel =
+  /(?<![\p{L}\p{M}])(?:(?:my |en )?(?:whats ?app |contact |alternate )?(?:ph|phone|mob|mobile|cell|contact|whats ?app|number|call)\b\.? ?(?:no|num|number)?|(?:கைபேசி|தொலைபேசி|அலைபேசி|போன்|செல்|மொபைல்) ?(?:எண்)?)[ :.=-]{0,4}$/iu;
+
+/** Takes phone numbers and email addresses out of the pieces; the educator's own and numbers of payments are no facts. */
+export function takeContacts(
+  pieces: readonly Piece[],
+  own: OwnContacts,
+): { pieces: Piece[]; phones: Found[]; emails: Found[] } {
+  const phones: Found[] = [];
+  const emails: Found[] = [];
+  const rest = pieces.map((piece) => {
+    let text = piece.text;
+    for (const [written] of piece.text.matchAll(emailText)) {
+      const value = written.toLowerCase().replace(/\.+$/, '');
+      if (!own.emails.includes(value)) emails.push({ value, piece, why: piece.doubt, isSaid: piece.label === 'email' });
+      text = without(text, written, mailLabel);
+    }
+    const broken = brokenEmail.exec(text);
+    if (broken) {
+      const why = 'The address is broken or dictated';
+      emails.push({ value: `${broken[1]}@${broken[2]}.${broken[3]}`.toLowerCase(), piece, why, isSaid: false });
+      text = without(text, broken[0], mailLabel);
+    }
+    for (const found of text.matchAll(phoneText)) {
+      const phone = readPhone(found, text, piece);
+      if (phone === null) continue;
+      if (!own.phones.includes(phone.value)) phones.push(phone);
+      text = without(text, found[0], phoneLabel);
+    }
+    return { ...piece, text: text.replaceAll(/^[\s,;.:-]+|[\s;:,/-]+$/g, '') };
+  });
+  return { pieces: rest.filter(({ text, label }) => text !== '' || label === 'address'), phones, emails };
+}
+
+/** Leaves what was found out of a text, with the label before it. */
+function without(text: string, found: string, label: RegExp): string {
+  const at = text.indexOf(found);
+  return at === -1 ? text : `${text.slice(0, at).replace(label, '')} ${text.slice(at + found.length)}`.trim();
+}
+
+/** A phone number with what is doubtful about it; null: it is the number of a payment, or none. */
+function readPhone(found: RegExpExecArray, text: string, piece: Piece): Found | null {
+  const written = found[0];
+  const value = parsePhone(written);
+  const before = text.slice(Math.max(0, found.index - 40), found.index);
+  if (value === null || utrWords.test(before)) return null;
+  const isLabelled = piece.label === 'phone' || phoneLabel.test(before);
+  const why =
+    piece.doubt ??
+    (/^91\d{10}$/.test(written) && !isLabelled
+      ? 'Twelve digits without a +: a UTR number, or a phone number with 91'
+      : otherPerson.test(before) || /\balternat/i.test(piece.text)
+        ? 'It may be somebody else’s number'
+        : paying.test(text) && !isLabelled
+          ? 'It may be the number that paid'
+          : null);
+  return { value, piece, why, isSaid: isLabelled || changes.test(text) };
+}
+
+/**
+ * The last one said for sure is the one; others are left open. Two in one message are two numbers of one person: the first is
+ * theirs unless the second has a label of its own.
+ */
+export function claimsOfContacts(of: 'phone' | 'email', found: readonly Found[]): ReceiverClaim[] {
+  const sure = found.filter(({ why }) => why === null);
+  const said = sure.filter(({ isSaid }) => isSaid);
+  const last = (said.length > 0 ? said : sure).at(-1);
+  const main =
+    last &&
+    sure.find(
+      ({ piece, isSaid, value }) =>
+        piece.message === last.piece.message &&
+        piece.line === last.piece.line &&
+        isSaid === last.isSaid &&
+        value !== '',
+    );
+  const claims = new Map<string, ReceiverClaim>();
+  for (const { value, piece, why } of found) {
+    const base = { of, value, source: piece.line.source };
+    if (value === main?.value) claims.set(value, { ...base, isSure: true, why: null });
+    else if (!claims.has(value))
+      claims.set(value, {
+        ...base,
+        isSure: false,
+        why: why ?? `Another ${of === 'phone' ? 'number' : 'address'} is given too`,
+      });
+  }
+  return [...claims.values()];
+}
