@@ -54,7 +54,7 @@ export const orders = sqliteTable(
       .on(table.id)
       .where(sql`${table.status} not in ('confirmed', 'shipped', 'delivered')`),
     index('orders_paid').on(table.paidAt).where(sql`${table.paidAt} is not null`),
-    index('orders_unpaid_upi').on(table.quotedAt).where(sql`${table.payBy} = 'upi' and ${table.paidAt} is null`),
+    index('orders_unpaid').on(table.seq).where(sql`${table.paidAt} is null and ${table.status} <> 'cancelled'`),
     index('orders_created').on(table.createdAt),
     index('orders_total').on(table.totalPaise),
     index('orders_status_total').on(table.status, table.totalPaise),

@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { claimStatuses, currency, paymentMethods, paymentStatuses, refundStatuses } from '#shared/payments.ts';
+import {
+  claimStatuses,
+  currency,
+  disputeStatuses,
+  holdReasons,
+  paymentMethods,
+  paymentStatuses,
+  refundStatuses,
+} from '#shared/payments.ts';
 import { id, moment, oneOfCheck } from './columns.ts';
 import { files } from './files.ts';
 import { orderId } from './orders.ts';
@@ -28,8 +36,14 @@ export const payments = sqliteTable(
       .notNull()
       .default(currency),
     status: text({ enum: paymentStatuses }).notNull().default('created'),
-    /** Money for something that was paid already; it entitles to nothing and waits for its refund. */
+    /** Money that counts for nothing: for something that was paid already, or held. It entitles to nothing. */
     isDuplicate: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Why the money waits for a decision of the educator; null where it does not. */
+    heldBecause: text({ enum: holdReasons }),
+    /** The provider's fee that the customer paid on top of the amount; null where the shop bears it. */
+    feePaise: integer(),
+    /** Since when the provider's order is not asked for any more, because another way of paying was taken; null: it is. */
+    closedAt: moment(),
     /** When the provider is asked next whether money came; null once that is known or given up. */
     nextCheckAt: moment(),
     checks: integer().notNull().default(0),
@@ -48,6 +62,7 @@ export const payments = sqliteTable(
       .where(
         sql`${table.isDuplicate} = 1 and ${table.status} = 'paid' and ${table.refundedPaise} < ${table.amountPaise}`,
       ),
+    index('payments_held').on(table.orderId).where(sql`${table.heldBecause} is not null`),
     index('payments_overpaid').on(table.orderId).where(sql`${table.exceededDue} = 1`),
     index('payments_order_money').on(table.orderId, table.status, table.isDuplicate, table.refundedPaise),
     index('payments_user_status').on(table.userId, table.status),
@@ -95,6 +110,33 @@ export const refunds = sqliteTable(
     index('refunds_unsettled').on(table.createdAt).where(sql`${table.status} in ('requested', 'pending')`),
     oneOfCheck('refunds_status', table.status, refundStatuses),
     check('refunds_amount', sql`${table.amountPaise} > 0`),
+  ],
+);
+
+/** A payment that its customer disputes at the bank, under the provider's id of the dispute. */
+export const disputes = sqliteTable(
+  'disputes',
+  {
+    id: id(),
+    paymentId: text()
+      .notNull()
+      .references(() => payments.id),
+    amountPaise: integer().notNull(),
+    status: text({ enum: disputeStatuses }).notNull(),
+    /** The bank's word for why, such as `goods_or_services_not_received_or_partially_received`. */
+    reasonCode: text().notNull().default(''),
+    /** Until when the shop can answer at the provider; null where it was not said. */
+    respondBy: moment(),
+    /** When an admin has taken note of its last news; null before. */
+    seenAt: moment(),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [
+    index('disputes_payment').on(table.paymentId),
+    index('disputes_unseen').on(table.paymentId).where(sql`${table.seenAt} is null`),
+    oneOfCheck('disputes_status', table.status, disputeStatuses),
+    check('disputes_amount', sql`${table.amountPaise} > 0`),
   ],
 );
 
