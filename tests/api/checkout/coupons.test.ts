@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { reminders } from '#server/db/schema/orders.ts';
 import { couponRefusals, discountPaiseOf } from '#shared/coupons.ts';
 import { messages } from '#shared/messages.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { beginCart, buyCart } from '../../support/buy.ts';
 import { filledForm } from '../../support/checkout.ts';
+import { reportUtr } from '../../support/desk.ts';
 import { createFakeGateway, type FakeGateway } from '../../support/fake-gateway.ts';
 import { addMaterial, books, contradictions, history } from '../../support/shop.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
@@ -301,6 +303,54 @@ describe('Limited coupons', () => {
     expect(statuses()).toEqual(['pending', 'pending', 'pending']);
     await open('fourth');
     expect(statuses()).toEqual(['cancelled', 'pending', 'pending', 'pending']);
+  });
+
+  describe('An order by UPI with a limited coupon', () => {
+    const day = 24 * 60 * minute;
+    const byUpi = async (user: SessionUser, change: object = withCoupon(2005, 18_045)) => {
+      const ordered = await context.caller(user).checkout.orderByUpi(await filledForm(context, user, change));
+      if ('error' in ordered) throw new Error(ordered.error);
+      return ordered.orderId;
+    };
+    const statuses = () => books(context).orders.map(({ status }) => status);
+
+    test('One account holds one use with orders that it does not pay, however many it places.', async () => {
+      await create({ maxUses: 6 });
+      for (let copy = 0; copy < 6; copy += 1) {
+        await put(student, addMaterial(context, { pricePaise: 10_000 }));
+        await byUpi(student, withCoupon(1000, 9000));
+        context.advance(3 * minute);
+      }
+      expect(statuses()).toEqual([...Array<string>(5).fill('cancelled'), 'pending']);
+      expect((await context.caller(admin).couponsAdmin.list({})).items).toMatchObject([{ uses: 1 }]);
+    });
+
+    test('It keeps its use from others for three days, and for as long as its reported payment is checked.', async () => {
+      await create({ maxUses: 1 });
+      await put();
+      await byUpi(student);
+      const other = context.addUser('other');
+      await put(other);
+      context.advance(3 * day - 1);
+      expect(await tryCode('EXAM10', other)).toMatchObject({ refused: 'used-up' });
+      context.advance(1);
+      expect(await tryCode('EXAM10', other)).toMatchObject({ discountPaise: 2005 });
+      const orderId = books(context).orders[0]?.id ?? '';
+      await reportUtr(context, student, { orderId, utr: '412345678901' });
+      expect(await tryCode('EXAM10', other)).toMatchObject({ refused: 'used-up' });
+    });
+
+    test('It gives way to another customer once its reminder has gone, and is closed.', async () => {
+      await create({ maxUses: 1 });
+      await put();
+      const orderId = await byUpi(student);
+      const sentAt = context.clock();
+      context.db.insert(reminders).values({ orderId, createdAt: sentAt, sentAt }).run();
+      const other = context.addUser('other');
+      await put(other);
+      await byUpi(other);
+      expect(statuses()).toEqual(['cancelled', 'pending']);
+    });
   });
 
   test('A coupon without a limit closes no other order of its buyer.', async () => {

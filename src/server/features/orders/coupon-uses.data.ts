@@ -1,9 +1,26 @@
 /** Each order that is not cancelled holds one use of its coupon; unpaid ones give way to others after a while. */
-import { and, asc, count, desc, eq, lte, ne, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  lte,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
-import { orders } from '#server/db/schema/orders.ts';
+import { orders, reminders } from '#server/db/schema/orders.ts';
+import { paymentReports, payments } from '#server/db/schema/payments.ts';
 import type { Work } from '#server/work.ts';
+import { type PayWay, receivedStatuses } from '#shared/payments.ts';
 import { closeOrder } from './lifecycle.data.ts';
 
 type Holder = { couponId: string; userId: string | null; now: number };
@@ -22,15 +39,20 @@ export function isCouponLeft(db: Executor, { begunAt, ...holder }: Holder & { be
   return hasUseLeft(db, { ...holder, maxUses: coupon.maxUses });
 }
 
+const keptNotes: Record<PayWay, string> = {
+  razorpay: 'Its coupon was kept for 30 minutes',
+  upi: 'Its coupon was kept for its time to be paid',
+};
+
 /** Closes this customer's unpaid orders with a limited coupon, and of others past their hold as many as needed. */
 export function takeOverCoupon(work: Work, { couponId, userId }: Omit<Holder, 'now'>): void {
   const { tx, now } = work;
   const maxUses = tx.select({ maxUses: coupons.maxUses }).from(coupons).where(eq(coupons.id, couponId)).get()?.maxUses;
   if (!maxUses) return;
   let uses = countUses(tx, couponId);
-  for (const { orderId, isOwn } of ordersGivingWay(tx, { couponId, userId, now })) {
+  for (const { orderId, payBy, isOwn } of ordersGivingWay(tx, { couponId, userId, now })) {
     if (!isOwn && uses < maxUses) break;
-    const note = isOwn ? 'Its coupon went into another order' : 'Its coupon was kept for 30 minutes';
+    const note = isOwn ? 'Its coupon went into another order' : keptNotes[payBy];
     closeOrder(work, { orderId, note });
     uses -= 1;
   }
@@ -44,19 +66,52 @@ const countUses = (db: Executor, couponId: string): number =>
     .get()?.uses ?? 0;
 
 /** How long an unpaid order keeps its use of a limited coupon from other customers, in ms. */
-const holdMs = 30 * 60_000;
+const holdMs: Record<PayWay, number> = { razorpay: 30 * 60_000, upi: 3 * 24 * 60 * 60_000 };
 
-function ordersGivingWay(db: Executor, { couponId, userId, now }: Holder): { orderId: string; isOwn: boolean }[] {
+/** One by UPI is kept from the day it has its price until it was reminded of its payment, or for its time. */
+const isPastHold = (db: Executor, now: number): SQL | undefined =>
+  or(
+    and(eq(orders.payBy, 'razorpay'), lte(orders.createdAt, now - holdMs.razorpay)),
+    and(
+      eq(orders.payBy, 'upi'),
+      or(
+        lte(orders.quotedAt, now - holdMs.upi),
+        exists(
+          db
+            .select({ id: reminders.orderId })
+            .from(reminders)
+            .where(and(eq(reminders.orderId, orders.id), isNotNull(reminders.sentAt))),
+        ),
+      ),
+    ),
+  );
+
+/** Unpaid orders, for which no money came or was reported. */
+function ordersGivingWay(db: Executor, { couponId, userId, now }: Holder) {
   const isOwn = sql`${orders.userId} is not null and ${orders.userId} = ${userId}`.mapWith(Boolean);
+  const received = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.orderId, orders.id),
+        or(inArray(payments.status, receivedStatuses), isNotNull(payments.heldBecause)),
+      ),
+    );
+  const reported = db
+    .select({ id: paymentReports.id })
+    .from(paymentReports)
+    .where(and(eq(paymentReports.orderId, orders.id), eq(paymentReports.status, 'open')));
   return db
-    .select({ orderId: orders.id, isOwn })
+    .select({ orderId: orders.id, payBy: orders.payBy, isOwn })
     .from(orders)
     .where(
       and(
         eq(orders.couponId, couponId),
         eq(orders.status, 'pending'),
-        eq(orders.payBy, 'razorpay'),
-        or(isOwn, lte(orders.createdAt, now - holdMs)),
+        notExists(received),
+        notExists(reported),
+        or(isOwn, isPastHold(db, now)),
       ),
     )
     .orderBy(desc(isOwn), asc(orders.createdAt))
