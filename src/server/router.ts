@@ -33,7 +33,12 @@ import {
   printRequestsRouter,
   quotesAdminRouter,
 } from './features/orders/orders.router.ts';
-import { paymentReportsAdminRouter, paymentsRouter, refundsAdminRouter } from './features/payments/payments.router.ts';
+import {
+  heldMoneyAdminRouter,
+  paymentReportsAdminRouter,
+  paymentsRouter,
+  refundsAdminRouter,
+} from './features/payments/payments.router.ts';
 import { contactAdminRouter, siteAdminRouter, videosAdminRouter } from './features/site/site.admin.router.ts';
 import { contactRouter, siteRouter, videosRouter } from './features/site/site.router.ts';
 import { router } from './trpc.ts';
@@ -68,6 +73,7 @@ export const appRouter = router({
   profile: profileRouter,
   pushAdmin: pushAdminRouter,
   quotesAdmin: quotesAdminRouter,
+  heldMoneyAdmin: heldMoneyAdminRouter,
   refundsAdmin: refundsAdminRouter,
   releaseAdmin: releaseAdminRouter,
   revenueAdmin: revenueAdminRouter,

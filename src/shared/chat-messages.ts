@@ -4,12 +4,14 @@ import { weekdayLabel } from './dates.ts';
 import { idInput } from './input.ts';
 import { formatPaise } from './money.ts';
 import { type DeskState, type ItemKind, shortOrderId } from './orders.ts';
+import type { PayWay } from './payments.ts';
 import { type ChatLanguage, type ChatWords, chatLanguages } from './site/chat.ts';
 
 type ChatOrder = {
   id: string;
   name: string | null;
   deskState: DeskState;
+  payBy: PayWay;
   paid: boolean;
   items: readonly { title: string; kind: ItemKind; quantity: number; unitPricePaise: number }[];
   courierPaise: number;
@@ -41,16 +43,17 @@ export const chatMessageKinds = [
 ] as const;
 export type ChatMessageKind = (typeof chatMessageKinds)[number];
 
+/** What sending the message does, as its button says. */
 export const chatMessageLabels: Record<ChatMessageKind, string> = {
-  received: 'Received',
-  price: 'Price',
-  reminder: 'Reminder',
-  checking: 'Checking',
-  paid: 'Paid',
-  confirmed: 'Confirmed',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
+  received: 'Tell: order received',
+  price: 'Send price',
+  reminder: 'Ask for payment',
+  checking: 'Tell: checking payment',
+  paid: 'Tell: payment received',
+  confirmed: 'Tell: confirmed',
+  shipped: 'Tell: shipped',
+  delivered: 'Ask: has it arrived?',
+  cancelled: 'Tell: cancelled',
 };
 
 export type ChatMessage = { kind: ChatMessageKind; text: string };
@@ -119,7 +122,10 @@ export function chatMessages(
     case 'to_quote':
       return [message('received', say('received'))];
     case 'awaiting':
+      if (order.payBy === 'razorpay' && site.orderUrl !== null) return [message('reminder', ask('cardFailed'))];
       return [message('price', say('price'), pay), message('reminder', ask('reminder'), pay)];
+    case 'held':
+      return [];
     case 'claimed':
       return [message('checking', ask('checking'))];
     case 'paid':

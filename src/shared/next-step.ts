@@ -1,41 +1,33 @@
-import type { DeskState, ItemKind, OrderStatus } from './orders.ts';
-import type { PayWay } from './payments.ts';
+import type { DeskState, ItemKind, TakesMoney } from './orders.ts';
 
 /** What an admin does next with an order. `check`: a payment that the customer reported. */
 export type NextStep = 'quote' | 'check' | 'receive' | 'confirm' | 'ship' | 'deliver';
 
 type Standing = {
   deskState: DeskState;
-  status: OrderStatus;
-  payBy: PayWay;
-  quotedAt: number | null;
-  duePaise: number;
-  hasOpenReport: boolean;
+  takes: TakesMoney;
   items: readonly { kind: ItemKind }[];
 };
 
 /** Null where nothing is to be done, or only its customer can do it. */
-export function nextStepOf(order: Standing): NextStep | null {
-  switch (order.deskState) {
+export function nextStepOf({ deskState, takes, items }: Standing): NextStep | null {
+  switch (deskState) {
     case 'to_quote':
       return 'quote';
     case 'claimed':
       return 'check';
     case 'awaiting':
     case 'delivered':
-      return canReceive(order) ? 'receive' : null;
+      return takes.desk ? 'receive' : null;
     case 'paid':
       return 'confirm';
     case 'confirmed':
-      if (order.items.some(({ kind }) => kind === 'printed')) return 'ship';
-      return canReceive(order) ? 'receive' : null;
+      if (items.some(({ kind }) => kind === 'printed')) return 'ship';
+      return takes.desk ? 'receive' : null;
     case 'shipped':
       return 'deliver';
+    case 'held':
     case 'cancelled':
       return null;
   }
 }
-
-/** Whether money that the educator received can be recorded; also for a confirmed or sent order, which keeps its status. */
-export const canReceive = ({ payBy, quotedAt, status, duePaise, hasOpenReport }: Standing): boolean =>
-  payBy === 'upi' && quotedAt !== null && status !== 'cancelled' && duePaise > 0 && !hasOpenReport;

@@ -19,7 +19,8 @@ export const confirmedStatuses: readonly OrderStatus[] = ['confirmed', 'shipped'
 export const isConfirmed = (status: OrderStatus): boolean => confirmedStatuses.includes(status);
 
 /**
- * `payment_failed`: a try that brought no money. `paid_again`: money nobody asked for. `closed`: given up by the site.
+ * `payment_failed`: a try that brought no money. `paid_again`: money nobody asked for. `held`: money that came and waits
+ * for the educator's decision. `disputed`: news of a dispute at the customer's bank. `closed`: given up by the site.
  * `claimed`: the customer says it is paid by UPI. `claim_rejected`: no such money came; with an amount, it had been
  * accepted by mistake. `corrected`: with an amount, that is its new total.
  */
@@ -28,6 +29,8 @@ export const orderEventKinds = [
   'payment_failed',
   'paid',
   'paid_again',
+  'held',
+  'disputed',
   'status',
   'closed',
   'refund_requested',
@@ -47,6 +50,7 @@ export type OrderSource = (typeof orderSources)[number];
 export const deskStates = [
   'to_quote',
   'awaiting',
+  'held',
   'claimed',
   'paid',
   'confirmed',
@@ -59,6 +63,7 @@ export type DeskState = (typeof deskStates)[number];
 export const deskStateLabels: Record<DeskState, string> = {
   to_quote: 'To quote',
   awaiting: 'Awaiting payment',
+  held: 'Money on hold',
   claimed: 'Payment to check',
   paid: 'Paid, not confirmed',
   confirmed: 'Confirmed',
@@ -67,21 +72,11 @@ export const deskStateLabels: Record<DeskState, string> = {
   cancelled: 'Cancelled',
 };
 
-type StandingOrder = {
-  status: OrderStatus;
-  payBy: PayWay;
-  quotedAt: number | null;
-  hasOpenReport: boolean;
-  isPaid: boolean;
-};
-
-/** Its status, or what a pending order waits for. */
-export function deskStateOf({ status, payBy, quotedAt, hasOpenReport, isPaid }: StandingOrder): DeskState {
-  if (status !== 'pending') return status;
-  if (isPaid) return 'paid';
-  if (payBy === 'upi' && quotedAt === null) return 'to_quote';
-  return hasOpenReport ? 'claimed' : 'awaiting';
-}
+/**
+ * How an order still takes money: `card` through the provider, `report` from its customer's bank app, then reported,
+ * `desk` recorded by an admin.
+ */
+export type TakesMoney = Record<'card' | 'report' | 'desk', boolean>;
 
 export const isCorrectable = (status: OrderStatus): boolean => status === 'pending' || status === 'confirmed';
 
@@ -148,6 +143,8 @@ export const orderSorts = ['newest', 'oldest', 'highest', 'lowest'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
 export const attentionReasons = [
+  'money_held',
+  'disputed',
   'paid_twice',
   'paid_after_cancelled',
   'paid_not_confirmed',

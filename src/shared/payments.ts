@@ -22,7 +22,19 @@ export const moneyStateLabels: Record<MoneyState, string> = {
 
 export const lacksMoney = (state: MoneyState): boolean => state === 'unpaid' || state === 'part_paid';
 
-type Money = { isDuplicate: boolean; amountPaise: number; refundedPaise: number };
+/**
+ * Why money that came counts for nothing until the educator decides. `amount`: not what was asked for. `currency`: not
+ * rupees. `other_way`: by card, while another way of paying was under way.
+ */
+export const holdReasons = ['amount', 'currency', 'other_way'] as const;
+export type HoldReason = (typeof holdReasons)[number];
+
+export type Money = {
+  isDuplicate: boolean;
+  heldBecause: HoldReason | null;
+  amountPaise: number;
+  refundedPaise: number;
+};
 
 export type Balance = {
   state: MoneyState;
@@ -39,7 +51,7 @@ export type Payable = { totalPaise: number; paidAt: number | null };
 /** By its received payments. Duplicates count only without any other: then others have paid for all that is in it. */
 export function balanceOf({ totalPaise, paidAt }: Payable, payments: Money[]): Balance {
   const own = payments.filter(({ isDuplicate }) => !isDuplicate);
-  const counted = own.length > 0 ? own : payments;
+  const counted = own.length > 0 ? own : payments.filter(({ heldBecause }) => heldBecause === null);
   const keptPaise = counted.reduce((sum, { amountPaise, refundedPaise }) => sum + amountPaise - refundedPaise, 0);
   const isOnlyDuplicate = own.length === 0 && counted.length > 0;
   if (paidAt === null && !isOnlyDuplicate) {
@@ -49,6 +61,10 @@ export function balanceOf({ totalPaise, paidAt }: Payable, payments: Money[]): B
   const state = keptPaise >= totalPaise ? 'paid' : keptPaise > 0 ? 'part_refunded' : 'refunded';
   return { state, keptPaise, duePaise: 0, overpaidPaise: isOnlyDuplicate ? 0 : Math.max(keptPaise - totalPaise, 0) };
 }
+
+/** Whether money waits for the educator's decision. */
+export const isOnHold = ({ heldBecause, amountPaise, refundedPaise }: Money): boolean =>
+  heldBecause !== null && refundedPaise < amountPaise;
 
 /** Up to how much payment apps take a QR code out of the gallery, in paise (NPCI, April 2025). */
 export const galleryLimitPaise = 200_000;
@@ -90,6 +106,18 @@ export type ClaimStatus = (typeof claimStatuses)[number];
 export const refundStatuses = ['requested', 'pending', 'processed', 'failed'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
+/** How a dispute stands at the provider (Razorpay, disputes); the last three are final. */
+export const disputeStatuses = ['open', 'under_review', 'won', 'lost', 'closed'] as const;
+export type DisputeStatus = (typeof disputeStatuses)[number];
+
+export const disputeStatusLabels: Record<DisputeStatus, string> = {
+  open: 'Open',
+  under_review: 'Under review',
+  won: 'Won',
+  lost: 'Lost',
+  closed: 'Closed',
+};
+
 export const currency = 'INR';
 
 /** Razorpay sends nothing smaller back. */
@@ -115,6 +143,10 @@ export const verifyPaymentInput = z.strictObject({
   signature: z.string({ error: messages.paymentNotVerified }).min(1, messages.paymentNotVerified).max(200),
 });
 export type VerifyPaymentInput = z.infer<typeof verifyPaymentInput>;
+
+/** `expectedUpdatedAt`: of the order, as it was shown. */
+export const heldMoneyInput = z.strictObject({ paymentId: idInput, expectedUpdatedAt: z.int() });
+export const disputesSeenInput = z.strictObject({ orderId: idInput });
 
 /** `key`: 32 random hex digits that make the request idempotent. */
 export const refundInput = z.strictObject({

@@ -16,6 +16,7 @@ import { videos } from '#server/db/schema/videos.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { hasBought } from '#server/features/library/entitlements.data.ts';
 import { orderHistory } from '#server/features/orders/history.data.ts';
+import { findState } from '#server/features/orders/state.data.ts';
 import { readBytes } from '#server/files/read.ts';
 import { storeFile } from '#server/files/store.ts';
 import { StartError } from '#server/start-error.ts';
@@ -24,7 +25,7 @@ import { materialCategories, testDifficulties, verificationStatuses } from '#sha
 import { isGoogleFormUrl } from '#shared/google-forms.ts';
 import { youtubeVideoId } from '#shared/links.ts';
 import { pricePaiseLimits } from '#shared/materials.ts';
-import { deskStateOf, deskStates, orderEventKinds, orderStatuses } from '#shared/orders.ts';
+import { deskStates, orderEventKinds, orderStatuses } from '#shared/orders.ts';
 import { razorpayIdPattern } from '#shared/payments.ts';
 import { parsePhone } from '#shared/phone.ts';
 import { contradictions } from '../support/shop.ts';
@@ -221,14 +222,12 @@ describe('Demo materials', () => {
 const fromShop = eq(orders.source, 'shop');
 
 describe('The order desk of the demo', () => {
-  test('The order desk of the demo has orders in every state but “paid” and “cancelled”, each with a matching history.', () => {
+  test('The order desk of the demo has orders in every state but “paid”, “on hold” and “cancelled”, each with a matching history.', () => {
     const all = db.select().from(orders).where(ne(orders.source, 'shop')).all();
     const claims = db.select().from(paymentReports).all();
-    const standing = all.map((order) => {
-      const hasOpenReport = claims.some(({ orderId, status }) => orderId === order.id && status === 'open');
-      return deskStateOf({ ...order, hasOpenReport, isPaid: order.paidAt !== null });
-    });
-    expect(new Set(standing)).toEqual(new Set(deskStates.filter((state) => state !== 'cancelled' && state !== 'paid')));
+    const standing = all.map((order) => findState(db, order).deskState);
+    const missing = ['cancelled', 'paid', 'held'];
+    expect(new Set(standing)).toEqual(new Set(deskStates.filter((state) => !missing.includes(state))));
     expect(new Set(all.map(({ source }) => source))).toEqual(new Set(['request', 'desk']));
     for (const order of all) {
       const story = orderHistory(db, order.id);
@@ -357,7 +356,7 @@ describe('Demo orders', () => {
       for (const { kind, actorId } of story)
         expect(actorId !== null).toBe(['status', 'refund_requested'].includes(kind));
     }
-    const ofDesk = ['quoted', 'claimed', 'claim_rejected', 'corrected'];
+    const ofDesk = ['quoted', 'claimed', 'claim_rejected', 'corrected', 'held', 'disputed'];
     expect(seen).toEqual(new Set(orderEventKinds.filter((kind) => ![...ofDesk, 'refund_failed'].includes(kind))));
   });
 

@@ -12,28 +12,12 @@ import {
 import { deskOrderInput } from '#shared/desk.ts';
 import { isHttpsUrl, orderMessage, upiUrl } from '#shared/links.ts';
 import { nextStepOf } from '#shared/next-step.ts';
-import { deskStateOf, orderTotalPaise } from '#shared/orders.ts';
+import { orderTotalPaise } from '#shared/orders.ts';
 import { findUtr, utrInput } from '#shared/payment-reports.ts';
 import { splitPincode } from '#shared/pincode.ts';
 import { type ChatWords, chat, chatWords, placeholderFault } from '#shared/site/chat.ts';
 
 describe('Orders on the order desk', () => {
-  const order = { status: 'pending', payBy: 'upi', quotedAt: 1, hasOpenReport: false, isPaid: false } as const;
-  test.each([
-    [{ ...order, quotedAt: null }, 'to_quote'],
-    [order, 'awaiting'],
-    [{ ...order, hasOpenReport: true }, 'claimed'],
-    [{ ...order, isPaid: true }, 'paid'],
-    [{ ...order, status: 'confirmed', isPaid: true } as const, 'confirmed'],
-    [{ ...order, payBy: 'razorpay', quotedAt: null } as const, 'awaiting'],
-    [{ ...order, status: 'confirmed', hasOpenReport: true } as const, 'confirmed'],
-    [{ ...order, status: 'shipped' } as const, 'shipped'],
-    [{ ...order, status: 'delivered' } as const, 'delivered'],
-    [{ ...order, status: 'cancelled', quotedAt: null } as const, 'cancelled'],
-  ])('The order %j has the desk state %s.', (given, state) => {
-    expect(deskStateOf(given)).toBe(state);
-  });
-
   test('The total of an order is its items plus the courier minus the discount.', () => {
     const items = [
       { quantity: 2, unitPricePaise: 15_000 },
@@ -44,32 +28,24 @@ describe('Orders on the order desk', () => {
 });
 
 describe('The next step of an order', () => {
-  const order = {
-    deskState: 'confirmed',
-    status: 'confirmed',
-    payBy: 'upi',
-    quotedAt: 1,
-    duePaise: 0,
-    hasOpenReport: false,
-    items: [{ kind: 'printed' }],
-  } as const;
+  const takes = { card: false, report: false, desk: false };
+  const order = { deskState: 'confirmed', takes, items: [{ kind: 'printed' }] } as const;
   const files = { items: [{ kind: 'download' }] } as const;
-  const owed = { duePaise: 100 };
+  const owed = { takes: { ...takes, desk: true } };
   test.each([
-    [{ deskState: 'to_quote', status: 'pending', quotedAt: null, ...owed }, 'quote'],
-    [{ deskState: 'awaiting', status: 'pending', ...owed }, 'receive'],
-    [{ deskState: 'awaiting', status: 'pending', payBy: 'razorpay', quotedAt: null, ...owed }, null],
-    [{ deskState: 'claimed', status: 'pending', hasOpenReport: true, ...owed }, 'check'],
-    [{ deskState: 'paid', status: 'pending' }, 'confirm'],
+    [{ deskState: 'to_quote' }, 'quote'],
+    [{ deskState: 'awaiting', ...owed }, 'receive'],
+    [{ deskState: 'claimed' }, 'check'],
+    [{ deskState: 'held' }, null],
+    [{ deskState: 'paid' }, 'confirm'],
     [{}, 'ship'],
     [owed, 'ship'],
     [files, null],
     [{ ...files, ...owed }, 'receive'],
-    [{ ...files, ...owed, hasOpenReport: true }, null],
-    [{ deskState: 'shipped', status: 'shipped' }, 'deliver'],
-    [{ deskState: 'delivered', status: 'delivered' }, null],
-    [{ deskState: 'delivered', status: 'delivered', ...owed }, 'receive'],
-    [{ deskState: 'cancelled', status: 'cancelled', ...owed }, null],
+    [{ deskState: 'shipped' }, 'deliver'],
+    [{ deskState: 'delivered' }, null],
+    [{ deskState: 'delivered', ...owed }, 'receive'],
+    [{ deskState: 'cancelled' }, null],
   ] as const)('After %j comes %j.', (given, step) => {
     expect(nextStepOf({ ...order, ...given })).toBe(step);
   });
@@ -207,6 +183,7 @@ describe('Chat messages to customers', () => {
     id: '12ab34cd56',
     name: 'Kavitha',
     deskState: 'confirmed',
+    payBy: 'upi',
     paid: true,
     items: [{ title: 'Poetry', kind: 'printed', quantity: 1, unitPricePaise: 25_000 }],
     courierPaise: 0,
@@ -227,6 +204,16 @@ describe('Chat messages to customers', () => {
     );
     expect(english).toContain('Your parcel should reach you by Wed 25 Nov.');
     expect(tamil).toContain('நவம்பர் 25, புதன்கிழமைக்குள் அவை உங்களை வந்தடையும்.');
+  });
+
+  test('A customer whose card payment was not completed is asked to pay again, by card or by UPI, on the order’s page.', () => {
+    const unpaid = { ...order, deskState: 'awaiting', payBy: 'razorpay', paid: false, duePaise: 25_000 } as const;
+    const orderUrl = 'https://trb.example/orders/12ab34cd56';
+    const [first, ...others] = chatMessages(unpaid, { ...site, orderUrl }, english);
+    expect(first?.kind).toBe('reminder');
+    expect(first?.text).toContain('Your card payment for order #12ab34cd did not go through.');
+    expect(first?.text).toContain(`₹250 again on the page of your order, by card or by UPI:\n${orderUrl}`);
+    expect(others).toEqual([]);
   });
 
   test('A reminder asks for what is still due, and the price names the total too.', () => {
@@ -379,7 +366,7 @@ describe('The words of the chat messages', () => {
   });
 
   test('A name that looks like a placeholder stays as it is.', () => {
-    const order = { id: '1a2b3c4d', name: '{total}', deskState: 'cancelled', paid: false } as const;
+    const order = { id: '1a2b3c4d', name: '{total}', deskState: 'cancelled', payBy: 'upi', paid: false } as const;
     const sums = { courierPaise: 0, discountPaise: 0, totalPaise: 100, duePaise: 0 };
     const rest = { items: [], ...sums, shipment: null, arrival: null };
     const site = { name: 'Academy', upiId: '', orderUrl: null };

@@ -1,6 +1,7 @@
 import type { App } from '#server/app.ts';
-import type { ProviderPayment, ProviderRefund } from '#server/gateway/gateway.ts';
+import type { ProviderDispute, ProviderPayment, ProviderRefund } from '#server/gateway/gateway.ts';
 import { sign } from '#server/gateway/signatures.ts';
+import type { DisputeStatus } from '#shared/payments.ts';
 import { webhookSecret } from './fake-gateway.ts';
 
 const paymentEntity = ({ id, orderId, amountPaise, currency, status, createdAt, ...rest }: ProviderPayment) => ({
@@ -12,6 +13,7 @@ const paymentEntity = ({ id, orderId, amountPaise, currency, status, createdAt, 
   status,
   captured: !rest.neverCaptured && ['captured', 'refunded'].includes(status),
   error_description: rest.failure ?? null,
+  fee: rest.feePaise ?? null,
   created_at: createdAt === null ? null : Math.floor(createdAt / 1000),
   notes: [],
 });
@@ -37,6 +39,31 @@ export const paymentEvent = (event: string, payment: ProviderPayment): string =>
 /** An event of a refund as Razorpay writes it: with its payment as it stands since. */
 export const refundEvent = (event: string, refund: ProviderRefund, payment: ProviderPayment): string =>
   body(event, { refund: { entity: refundEntity(refund) }, payment: { entity: paymentEntity(payment) } });
+
+/** An event of a dispute as Razorpay writes it: with its payment. */
+export const disputeEvent = (
+  status: DisputeStatus,
+  { id, paymentId, amountPaise, currency, reasonCode, respondBy }: Omit<ProviderDispute, 'status'>,
+  payment: ProviderPayment,
+): string =>
+  body(`payment.dispute.${status === 'open' ? 'created' : status}`, {
+    payment: { entity: paymentEntity(payment) },
+    dispute: {
+      entity: {
+        id,
+        entity: 'dispute',
+        payment_id: paymentId,
+        amount: amountPaise,
+        amount_deducted: status === 'lost' ? amountPaise : 0,
+        currency,
+        gateway_dispute_id: 'D1',
+        reason_code: reasonCode,
+        respond_by: respondBy === null ? null : Math.floor(respondBy / 1000),
+        status,
+        phase: 'chargeback',
+      },
+    },
+  });
 
 let events = 0;
 

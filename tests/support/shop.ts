@@ -108,7 +108,8 @@ export function contradictions(db: Db): string[] {
     ...differing(
       'payments through the provider are not of their order’s total',
       `select count(*) from payments join orders on orders.id = order_id
-        where method = 'razorpay' and amount_paise <> total_paise`,
+        where method = 'razorpay' and amount_paise <> total_paise and held_because is null and exceeded_due = 0
+          and not exists (select 1 from order_events where order_id = orders.id and kind = 'held')`,
     ),
     ...differing(
       'orders are called paid and are not, or the other way round',
@@ -174,6 +175,8 @@ function differingAttention(db: Db): string[] {
           group by order_id having sum(amount_paise - refunded_paise) > orders.total_paise
         union select order_id from payments join refunds on payment_id = payments.id where refunds.status = 'failed' and not exists
           (select 1 from refunds as later where later.payment_id = payments.id and later.created_at > refunds.created_at)
+        union select order_id from payments where held_because is not null and status <> 'refunded'
+        union select order_id from payments join disputes on payment_id = payments.id where seen_at is null
         union select order_id from order_shortages where orders.status = 'confirmed') order by seq`,
     )
     .pluck()

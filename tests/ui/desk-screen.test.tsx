@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DeskScreen } from '#client/admin/orders/DeskScreen.tsx';
-import { UpiOrder } from '#client/features/orders/UpiOrder.tsx';
+import { PayByUpi } from '#client/features/orders/PayByUpi.tsx';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports } from '#server/db/schema/payments.ts';
 import { profiles } from '#server/db/schema/users.ts';
@@ -229,8 +229,8 @@ describe('Orders one after the other', () => {
     context.db.update(orders).set({ phone: '+919876543210' }).run();
     open('awaiting');
     const rows = await screen.findByRole('table', { name: 'Awaiting payment' });
-    expect(within(rows).getByRole('link', { name: 'Send on WhatsApp: Price' })).toBeTruthy();
-    expect(within(rows).getByRole('link', { name: 'Send on WhatsApp: Price (Tamil)' })).toBeTruthy();
+    expect(within(rows).getByRole('link', { name: 'Send price, on WhatsApp' })).toBeTruthy();
+    expect(within(rows).getByRole('link', { name: 'Send price (Tamil), on WhatsApp' })).toBeTruthy();
     await press(shortOrderId(first));
     await dialog(`Order ${shortOrderId(first)}`);
     await userEvent.click(
@@ -241,11 +241,13 @@ describe('Orders one after the other', () => {
     expect(find(first)?.status).toBe('confirmed');
     const done = within(await next.findByRole('region', { name: 'Just done' }));
     expect(await done.findByText(`Selvi, ${shortOrderId(first)}: Confirmed`)).toBeTruthy();
-    const message = await done.findByRole('link', { name: 'Send on WhatsApp: Paid' });
+    const message = await done.findByRole('link', { name: 'Tell: payment received, on WhatsApp' });
     message.addEventListener('click', (event) => event.preventDefault());
     await userEvent.click(message);
     expect(
-      await done.findByRole('link', { name: 'Send on WhatsApp: Paid, opened Nov 21, 2026 11:30:00 by owner' }),
+      await done.findByRole('link', {
+        name: 'Tell: payment received, on WhatsApp, opened Nov 21, 2026 11:30:00 by owner',
+      }),
     ).toBeTruthy();
   });
 });
@@ -290,7 +292,7 @@ describe('Reported payments', () => {
     const student = context.addUser('kavitha');
     const id = await awaitingOrder(context, student);
     const order = await context.caller(student).orders.byId({ id });
-    renderScreen(context, student, <UpiOrder order={order} />);
+    renderScreen(context, student, <PayByUpi order={order} />);
     const sent = vi.fn<(url: string, request: RequestInit) => Promise<Response>>(async () =>
       Response.json({ error: 'Too many attempts' }, { status: 429 }),
     );

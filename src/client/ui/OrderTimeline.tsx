@@ -56,6 +56,8 @@ function eventText({ kind, status, amountPaise }: TimelineEvent): string {
     payment_failed: 'A payment did not go through',
     paid: `Payment${amount} received`,
     paid_again: `Second payment${amount} received`,
+    held: `Payment${amount} received, and on hold`,
+    disputed: `Payment${amount} disputed at the bank`,
     status: status === null ? 'Status changed' : orderStatusLabels[status],
     closed: 'Closed: not paid',
     refund_requested: `Refund${amount} on its way`,
@@ -74,7 +76,10 @@ function eventText({ kind, status, amountPaise }: TimelineEvent): string {
 }
 
 function toneOf({ kind, status }: TimelineEvent): 'good' | 'bad' | undefined {
-  if (['payment_failed', 'closed', 'refund_failed', 'claim_rejected'].includes(kind) || status === 'cancelled')
+  if (
+    ['payment_failed', 'held', 'disputed', 'closed', 'refund_failed', 'claim_rejected'].includes(kind) ||
+    status === 'cancelled'
+  )
     return 'bad';
   return kind === 'paid' || kind === 'refund_processed' || status === 'delivered' ? 'good' : undefined;
 }

@@ -1,3 +1,5 @@
+import type { DisputeStatus } from '#shared/payments.ts';
+
 /** What the shop needs of a card-payment provider. Amounts are integer paise. Its calls throw only GatewayError. */
 export type PaymentGateway = {
   /** Public: the browser hands it to the checkout window. */
@@ -35,6 +37,8 @@ export type ProviderPayment = {
    */
   status: string;
   neverCaptured?: boolean;
+  /** The provider's fee with its tax, in paise; absent until it is known. */
+  feePaise?: number;
   /** When the buyer began it, in UTC ms; null where the provider did not say. */
   createdAt: number | null;
   failure?: string;
@@ -48,6 +52,18 @@ export type ProviderRefund = {
   status: string;
   /** The key it was asked for with; null when it was begun at the provider. */
   key: string | null;
+};
+
+export type ProviderDispute = {
+  id: string;
+  paymentId: string;
+  amountPaise: number;
+  currency: string;
+  status: DisputeStatus;
+  /** The bank's word for why; empty where it gave none. */
+  reasonCode: string;
+  /** Until when the shop can answer, in UTC ms; null where it was not said. */
+  respondBy: number | null;
 };
 
 /** `no-answer`: none came, or an unusable one; the request may have had its effect all the same. */

@@ -1,8 +1,14 @@
 import type Razorpay from 'razorpay';
 import { z } from 'zod';
 import type { RazorpayConfig } from '#server/config.ts';
-import { currency, razorpayIdPattern } from '#shared/payments.ts';
-import { GatewayError, type PaymentGateway, type ProviderPayment, type ProviderRefund } from './gateway.ts';
+import { currency, disputeStatuses, razorpayIdPattern } from '#shared/payments.ts';
+import {
+  GatewayError,
+  type PaymentGateway,
+  type ProviderDispute,
+  type ProviderPayment,
+  type ProviderRefund,
+} from './gateway.ts';
 import { checkoutMessage, isSignature } from './signatures.ts';
 
 const callTimeoutMs = 10_000;
@@ -27,6 +33,7 @@ export const razorpayPayment = z
     currency: z.string(),
     status: z.string(),
     captured: z.boolean().nullish(),
+    fee: z.int().nonnegative().nullish(),
     error_description: z.string().nullish(),
     created_at: z.int().positive().nullish(),
   })
@@ -38,6 +45,7 @@ export const razorpayPayment = z
       currency: payment.currency,
       status: payment.status,
       createdAt: payment.created_at ? payment.created_at * 1000 : null,
+      ...(payment.fee != null && { feePaise: payment.fee }),
       ...(payment.status === 'refunded' && payment.captured === false && { neverCaptured: true }),
       ...(payment.status === 'failed' && payment.error_description && { failure: payment.error_description }),
     }),
@@ -66,6 +74,30 @@ export const razorpayRefund = z
     }),
   );
 const refundsAnswer = z.object({ items: z.array(razorpayRefund) });
+
+/** A dispute as Razorpay writes it; a deduction that it names is what the shop has lost or may lose. */
+export const razorpayDispute = z
+  .object({
+    id: z.string().regex(/^disp_[0-9A-Za-z]{1,40}$/),
+    payment_id: id,
+    amount: z.int().positive(),
+    amount_deducted: z.int().nonnegative().nullish(),
+    currency: z.string(),
+    status: z.enum(disputeStatuses),
+    reason_code: z.string().max(200).nullish(),
+    respond_by: z.int().positive().nullish(),
+  })
+  .transform(
+    (dispute): ProviderDispute => ({
+      id: dispute.id,
+      paymentId: dispute.payment_id,
+      amountPaise: dispute.amount_deducted || dispute.amount,
+      currency: dispute.currency,
+      status: dispute.status,
+      reasonCode: dispute.reason_code ?? '',
+      respondBy: dispute.respond_by ? dispute.respond_by * 1000 : null,
+    }),
+  );
 
 /** The SDK throws a plain object when the provider answered with an error, and a TypeError when nothing came. */
 const refusal = z.object({

@@ -8,6 +8,8 @@ const english = {
   discountLine: 'Discount: -{amount}',
   totalLine: 'Total: {total}',
   reminder: 'A gentle reminder: {total} is due for your order {order}.',
+  cardFailed:
+    'Your card payment for order {order} did not go through. You can pay {total} again on the page of your order, by card or by UPI:\n{link}',
   payOnPage:
     'Please pay {total} to the UPI ID {upi} in your UPI app. The page of your order has the ID and the amount to copy, and the QR code. Then enter the UTR number there:\n{link}',
   payWithNote: 'Please pay {total} to the UPI ID {upi} with the note "Order {number}" and send us the UTR number here.',
@@ -39,6 +41,8 @@ const tamil: ChatWords = {
   discountLine: 'தள்ளுபடி: -{amount}',
   totalLine: 'மொத்தம்: {total}',
   reminder: 'ஒரு சிறு நினைவூட்டல்: உங்கள் ஆர்டர் {order}-க்கு {total} செலுத்த வேண்டியுள்ளது.',
+  cardFailed:
+    'ஆர்டர் {order}-க்கான உங்கள் கார்டு கட்டணம் நிறைவேறவில்லை. உங்கள் ஆர்டர் பக்கத்தில் {total} தொகையை கார்டு அல்லது UPI மூலம் மீண்டும் செலுத்தலாம்:\n{link}',
   payOnPage:
     '{total} தொகையை உங்கள் UPI செயலியில் {upi} என்ற UPI ID-க்குச் செலுத்துங்கள். உங்கள் ஆர்டர் பக்கத்தில் அந்த ID-யையும் தொகையையும் நகலெடுக்கலாம்; QR குறியீடும் அங்கே உள்ளது. பிறகு UTR எண்ணை அங்கே பதிவிடுங்கள்:\n{link}',
   payWithNote: '{total} தொகையை {upi} என்ற UPI ID-க்கு "Order {number}" என்ற குறிப்புடன் செலுத்தி, UTR எண்ணை இங்கே அனுப்புங்கள்.',
@@ -75,6 +79,7 @@ export const chatWords: Record<keyof ChatWords, { label: string; placeholders: r
   discountLine: { label: 'Line of the discount', placeholders: ['amount!'] },
   totalLine: { label: 'Line of the total', placeholders: ['total!'] },
   reminder: { label: 'Reminder', placeholders: ['order', 'total'] },
+  cardFailed: { label: 'Card payment not completed', placeholders: ['order', 'total!', 'link!'] },
   payOnPage: { label: 'How to pay, with an account', placeholders: ['total!', 'upi!', 'link!', 'number'] },
   payWithNote: { label: 'How to pay, without an account', placeholders: ['total!', 'upi!', 'number!'] },
   payWithoutUpi: { label: 'How to pay, no UPI ID set', placeholders: ['total!', 'number'] },

@@ -225,7 +225,7 @@ describe('The revenue export', () => {
     expect(answer.headers['content-disposition']).toContain('revenue-by-material-2026-11-01-to-2026-11-30.csv');
     expect(answer.body).toBe(
       '\u{FEFF}"Material","Sold","Paid (INR)","Refunded (INR)","Net (INR)"\r\n"Poetry",2,398,0,398\r\n"Drama",1,100,0,100\r\n' +
-        '"Courier","",60,0,60\r\n"Discounts","",-10,0,-10\r\n"Duplicate payments to refund","",0,0,0\r\n"Total","",548,0,548\r\n',
+        '"Courier","",60,0,60\r\n"Discounts","",-10,0,-10\r\n"Duplicate payments, and money on hold","",0,0,0\r\n"Total","",548,0,548\r\n',
     );
     const byDay = (await get('from=2026-11-20&to=2026-11-20')).body.split('\r\n');
     expect(byDay.slice(1, 3)).toEqual(['"2026-11-20",548,0,548', '"Total",548,0,548']);

@@ -296,7 +296,7 @@ describe('Reported payments', () => {
     expect((await failure(reportUtr(context, kavitha, { orderId, utr }))).message).toBe(deskMessages.alreadyClaimed);
   });
 
-  test('A reported payment is refused before the price is quoted, after the order is paid and for a card order.', async () => {
+  test('A reported payment is refused before the price is quoted and after the order is paid.', async () => {
     const { student, admin, kavitha } = setUp();
     const unquoted = await student.printRequests.create(wishFor(addPrinted(context, { printPricePaise: 0 })));
     const refusal = await failure(reportUtr(context, kavitha, { orderId: unquoted.orderId, utr }));
@@ -304,8 +304,6 @@ describe('Reported payments', () => {
     const orderId = await awaitingOrder(context, kavitha);
     await admin.paymentReportsAdmin.receive({ ...allDue(context, orderId), utr });
     expect((await failure(reportUtr(context, kavitha, { orderId, utr }))).message).toBe(deskMessages.notOpen);
-    const card = putOrder(context, { user: kavitha });
-    expect((await failure(reportUtr(context, kavitha, { orderId: card, utr }))).message).toBe(deskMessages.notOpen);
   });
 
   test('A student may report a payment at most ten times an hour.', async () => {
@@ -437,7 +435,7 @@ describe('Payment reports at the admin’s desk', () => {
     expect(noted).toMatchObject({ outcome: 'accepted', orderId: second, duePaise: 0 });
   });
 
-  test('An admin can note a payment that nobody reported, once, and not for a card order.', async () => {
+  test('An admin can note a payment that nobody reported, once.', async () => {
     const { admin, kavitha } = setUp();
     const orderId = await awaitingOrder(context, kavitha);
     await admin.paymentReportsAdmin.receive(allDue(context, orderId));
@@ -445,9 +443,6 @@ describe('Payment reports at the admin’s desk', () => {
     expect((await failure(admin.paymentReportsAdmin.receive({ ...allDue(context, orderId), utr }))).message).toBe(
       deskMessages.alreadyPaid,
     );
-    expect(
-      (await failure(admin.paymentReportsAdmin.receive({ ...allDue(context, putOrder(context)), utr }))).message,
-    ).toBe(deskMessages.notOpen);
   });
 
   test('An admin must decide about an open payment report before noting a payment.', async () => {

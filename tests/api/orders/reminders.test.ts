@@ -116,10 +116,9 @@ describe('The reminder of an order that waits for its money', () => {
     expect(reminded()).toMatchObject([{ to: 'late@example.com', text: expect.not.stringContaining('/orders/') }]);
   });
 
-  test('An order without an address, one by card, one without a price and one that was reminded in chat get none.', async () => {
+  test('An order without an address, one without a price and one that was reminded in chat get none.', async () => {
     const { context, round, reminded, admin } = setUp();
     putUnpaid(context);
-    putUnpaid(context, { contactEmail: 'card@example.com', payBy: 'razorpay' });
     putUnpaid(context, { contactEmail: 'unquoted@example.com', quotedAt: null });
     const chatted = putUnpaid(context, { contactEmail: 'chat@example.com' });
     await admin.deskAdmin.chatOpened({ orderId: chatted, kind: 'reminder', language: 'english' });

@@ -382,7 +382,12 @@ test.each([
 ] as const)(
   'The balance of an order of ₹310, which is %s, with the payments %j is %s.',
   (paid, rows, state, duePaise, overpaidPaise) => {
-    const money = rows.map(([amountPaise, refundedPaise]) => ({ isDuplicate: false, amountPaise, refundedPaise }));
+    const money = rows.map(([amountPaise, refundedPaise]) => ({
+      isDuplicate: false,
+      heldBecause: null,
+      amountPaise,
+      refundedPaise,
+    }));
     const order = { totalPaise: 31_000, paidAt: paid === 'paid' ? 1 : null };
     expect(balanceOf(order, money)).toMatchObject({ state, duePaise, overpaidPaise });
   },

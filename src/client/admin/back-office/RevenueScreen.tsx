@@ -163,7 +163,7 @@ function Agreement({ report }: { report: Report }) {
     { label: 'Courier', paise: courierPaise },
     { label: 'Discounts', paise: 0 - discountPaise },
     ...(partPaise === 0 ? [] : [{ label: 'Part payments and overpayments', paise: partPaise }]),
-    { label: 'Duplicate payments to refund', paise: secondPaise },
+    { label: 'Duplicate payments, and money on hold', paise: secondPaise },
     { label: 'Paid', paise: paidPaise },
     { label: 'Refunded', paise: 0 - refundedPaise },
     { label: 'Net', paise: netPaise },

@@ -71,7 +71,7 @@ function Messages({ order, words }: { order: ChatOrder; words: ChatContent }) {
                 target="_blank"
                 rel="noopener noreferrer"
                 leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
-                aria-label={`Send on WhatsApp: ${chatMessageLabels[message.kind]}`}
+                aria-label={`${chatMessageLabels[message.kind]}, on WhatsApp`}
                 onClick={() => note(message)}
               >
                 {chatMessageLabels[message.kind]}
@@ -83,7 +83,7 @@ function Messages({ order, words }: { order: ChatOrder; words: ChatContent }) {
               leftSection={<IconCopy size={18} aria-hidden />}
               onClick={() => void copy(message)}
             >
-              Copy: {chatMessageLabels[message.kind]}
+              Copy the text: {chatMessageLabels[message.kind]}
             </Menu.Item>
           ))}
           <Menu.Item
@@ -132,8 +132,8 @@ function MainButton({ order, message, language, onOpen, onCopy }: MainButtonProp
       </>
     ),
   };
-  const name = told ? `${label}, ${told}` : label;
-  if (!order.phone) return <Button {...look} aria-label={`Copy: ${name}`} onClick={() => onCopy(message)} />;
+  const name = (way: string) => [label, way, told].filter(Boolean).join(', ');
+  if (!order.phone) return <Button {...look} aria-label={name('copy the text')} onClick={() => onCopy(message)} />;
   return (
     <Button
       {...look}
@@ -141,7 +141,7 @@ function MainButton({ order, message, language, onOpen, onCopy }: MainButtonProp
       href={whatsappUrl(order.phone, message.text)}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={`Send on WhatsApp: ${name}`}
+      aria-label={name('on WhatsApp')}
       onClick={() => onOpen(message)}
     />
   );

@@ -22,6 +22,7 @@ export function MoneyBadge({ order: { moneyState, status } }: { order: Pick<Admi
 const deskTones: Record<DeskState, Tone> = {
   to_quote: 'wait',
   awaiting: 'wait',
+  held: 'bad',
   claimed: 'bad',
   paid: 'bad',
   confirmed: 'good',

@@ -13,13 +13,14 @@ import { categoryLabel } from '#shared/enums.ts';
 import { isHttpsUrl, telUrl } from '#shared/links.ts';
 import { orderMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
-import { canReceive, nextStepOf } from '#shared/next-step.ts';
+import { nextStepOf } from '#shared/next-step.ts';
 import { isCorrectable, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { formatGrams, noPostageTexts } from '#shared/postage.ts';
 import { ChatButton } from './ChatButton.tsx';
 import { DialogSection, Fact, Facts } from './Facts.tsx';
+import { NoteDisputes } from './HeldMoney.tsx';
 import { NextStepButton, StepDialog, useStepDialog } from './NextStep.tsx';
 import { DeskStateBadge, MoneyBadge } from './OrderBadges.tsx';
 import classes from './OrderDialog.module.css';
@@ -75,7 +76,9 @@ export function OrderView({ order, onDone }: OrderProps & { onDone?: ((orderId: 
               color="red"
               icon={<IconAlertTriangle aria-hidden />}
               title={attentionAdviceFor(reason, { mayRefund: may('refunds'), keptPaise: keptPaiseOf(order) })}
-            />
+            >
+              {reason === 'disputed' && <NoteDisputes orderId={order.id} />}
+            </Alert>
           ))}
           <div className={classes.parties}>
             <Status order={order} />
@@ -111,7 +114,7 @@ function ActionBar({ order, onDone }: OrderProps & { onDone?: ((orderId: string)
     <Group component="section" aria-label="Next step" className={classes.bar ?? ''} gap="xs">
       <NextStepButton order={order} onDone={onDone} />
       <ChatButton order={order} />
-      {canReceive(order) && nextStepOf(order) !== 'receive' && (
+      {order.takes.desk && nextStepOf(order) !== 'receive' && (
         <Button variant="default" mih={44} px="sm" onClick={() => dialog.edit('receive')}>
           Payment received
         </Button>

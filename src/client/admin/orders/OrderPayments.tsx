@@ -9,6 +9,9 @@ import { formatPaise } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import {
   type ClaimStatus,
+  disputeStatusLabels,
+  isOnHold,
+  isReceived,
   type PaymentStatus,
   paymentMethodLabels,
   paymentReference,
@@ -17,6 +20,7 @@ import {
 } from '#shared/payments.ts';
 import { dayText } from './desk-order.ts';
 import { DialogSection, Fact, Facts } from './Facts.tsx';
+import { HeldMoney } from './HeldMoney.tsx';
 import classes from './OrderDialog.module.css';
 import type { OrderDetails, OrderPayment } from './order.ts';
 import { RefundForm } from './RefundForm.tsx';
@@ -28,12 +32,14 @@ const reportBadges: Record<ClaimStatus, ReactNode> = {
   rejected: <ToneBadge tone="quiet">Rejected</ToneBadge>,
 };
 
-const paymentBadges: Record<PaymentStatus | 'voided', ReactNode> = {
+const paymentBadges: Record<PaymentStatus | 'voided' | 'held' | 'closed', ReactNode> = {
   created: <ToneBadge tone="wait">Not paid yet</ToneBadge>,
   paid: <ToneBadge tone="good">Paid</ToneBadge>,
   failed: <ToneBadge tone="bad">Failed</ToneBadge>,
   refunded: <ToneBadge tone="quiet">Refunded</ToneBadge>,
   voided: <ToneBadge tone="quiet">Taken back</ToneBadge>,
+  held: <ToneBadge tone="bad">On hold</ToneBadge>,
+  closed: <ToneBadge tone="quiet">Closed: being paid in another way</ToneBadge>,
 };
 
 const refundBadges: Record<RefundStatus, ReactNode> = {
@@ -85,23 +91,29 @@ function Reports({ reports }: { reports: OrderDetails['paymentReports'] }) {
 
 /** One payment with its references and refunds; it can be refunded or, if an admin recorded it, taken back. */
 function PaymentCard({ payment, order }: { payment: OrderPayment; order: OrderDetails }) {
-  const { isDuplicate, amountPaise, refundedPaise, refunds, voidedAt } = payment;
-  const status = voidedAt === null ? payment.status : 'voided';
+  const { isDuplicate, amountPaise, refundedPaise, refunds } = payment;
   const isRecorded = payment.method !== 'razorpay';
-  const leftPaise = status === 'paid' ? amountPaise - refundedPaise : 0;
-  const isOwed = isDuplicate && leftPaise > 0;
+  const leftPaise = payment.status === 'paid' ? amountPaise - refundedPaise : 0;
+  const isHeld = isOnHold(payment);
+  const isOwed = isDuplicate && !isHeld && leftPaise > 0;
   const may = useMay();
   const mayRefund = may('refunds') && leftPaise >= smallestRefundPaise;
   const mayTakeBack = mayRefund && isRecorded && refunds.length === 0;
   const [form, setForm] = useState<'refund' | 'void' | null>(null);
   const close = () => setForm(null);
   return (
-    <Paper component="article" withBorder p="md" className={classes.payment ?? ''} data-alarming={isOwed || undefined}>
+    <Paper
+      component="article"
+      withBorder
+      p="md"
+      className={classes.payment ?? ''}
+      data-alarming={isOwed || isHeld || undefined}
+    >
       <Stack gap="sm">
         <Group justify="space-between" align="flex-start">
           <Group gap="xs">
             <Text fw={700}>{formatPaise(amountPaise)}</Text>
-            {paymentBadges[status]}
+            {paymentBadges[standingOf(payment)]}
             {isOwed && <ToneBadge tone="bad">{may('refunds') ? 'Duplicate: refund this' : 'Duplicate'}</ToneBadge>}
           </Group>
           {mayRefund && form === null && (
@@ -127,7 +139,9 @@ function PaymentCard({ payment, order }: { payment: OrderPayment; order: OrderDe
             </Group>
           )}
         </Group>
+        {isHeld && <HeldMoney payment={payment} order={order} />}
         <PaymentFacts payment={payment} leftPaise={leftPaise} />
+        <Disputes disputes={order.disputes.filter(({ paymentId }) => paymentId === payment.id)} />
         <Refunds refunds={refunds} />
         {form === 'refund' && (
           <RefundForm
@@ -148,12 +162,19 @@ function PaymentCard({ payment, order }: { payment: OrderPayment; order: OrderDe
   );
 }
 
+function standingOf(payment: OrderPayment): keyof typeof paymentBadges {
+  const { status, voidedAt, closedAt } = payment;
+  if (voidedAt !== null) return 'voided';
+  if (isOnHold(payment)) return 'held';
+  return closedAt !== null && !isReceived(status) ? 'closed' : status;
+}
+
 const keepsMoney = ({ status, isDuplicate }: OrderPayment): boolean => status === 'paid' && !isDuplicate;
 
 function PaymentFacts({ payment, leftPaise }: { payment: OrderPayment; leftPaise: number }) {
   const { timeZone } = useSite();
   const { method, utr, refundedPaise, razorpayOrderId, razorpayPaymentId, paidAt, voidedAt, voidReason } = payment;
-  const { statement } = payment;
+  const { statement, feePaise } = payment;
   return (
     <Facts>
       <Fact term="Paid">{paidAt === null ? 'Not yet' : formatDateTime(paidAt, timeZone)}</Fact>
@@ -166,6 +187,7 @@ function PaymentFacts({ payment, leftPaise }: { payment: OrderPayment; leftPaise
       ) : (
         method !== 'cash' && <Fact term="UTR number">{utr || 'None'}</Fact>
       )}
+      {feePaise !== null && <Fact term="Fee, paid by the customer">{formatPaise(feePaise)}</Fact>}
       {statement && (
         <Fact term="Bank statement">
           {statement.paidOn === null ? 'Accepted' : `${dayText(statement.paidOn)}, accepted`}{' '}
@@ -187,6 +209,16 @@ function PaymentFacts({ payment, leftPaise }: { payment: OrderPayment; leftPaise
       )}
     </Facts>
   );
+}
+
+function Disputes({ disputes }: Pick<OrderDetails, 'disputes'>) {
+  const { timeZone } = useSite();
+  return disputes.map(({ id, status, amountPaise, respondBy, updatedAt }) => (
+    <Text key={id} size="sm">
+      {`Dispute of ${formatPaise(amountPaise)}: ${disputeStatusLabels[status]}, ${formatDateTime(updatedAt, timeZone)}`}
+      {status === 'open' && respondBy !== null && `. Answer by ${formatDateTime(respondBy, timeZone)}.`}
+    </Text>
+  ));
 }
 
 function Refunds({ refunds }: Pick<OrderPayment, 'refunds'>) {

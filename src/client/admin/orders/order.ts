@@ -12,6 +12,8 @@ export type OrderDetails = Answers['ordersAdmin']['byId'];
 export type OrderPayment = OrderDetails['payments'][number];
 
 export const attentionLabels: Record<AttentionReason, string> = {
+  money_held: 'Money on hold',
+  disputed: 'Payment disputed',
   paid_twice: 'Paid twice',
   paid_after_cancelled: 'Paid but cancelled',
   paid_not_confirmed: 'Paid but pending',
@@ -41,6 +43,8 @@ type OtherReason = Exclude<AttentionReason, 'paid_after_cancelled'>;
 
 /** What to do about it, for admins who may refund. */
 const attentionAdvice: Record<OtherReason, string> = {
+  money_held: 'Money for this order is on hold. Count it for the order or refund it, below.',
+  disputed: 'There is news of a dispute about a payment of this order. Answer disputes in your Razorpay dashboard.',
   paid_twice: 'This order was paid twice. Refund the payment marked below.',
   paid_not_confirmed: 'This order is paid but still pending. Confirm it, or take the payment back or refund it.',
   overpaid: 'More has been paid than this order costs. Refund the rest below.',
@@ -50,6 +54,8 @@ const attentionAdvice: Record<OtherReason, string> = {
 
 /** The same for admins who may not. */
 const attentionAdviceWithoutRefunds: Record<OtherReason, string> = {
+  money_held: 'Money for this order is on hold. Count it for the order below, or ask the owner to refund it.',
+  disputed: 'There is news of a dispute about a payment of this order. The owner answers it in the Razorpay dashboard.',
   paid_twice: 'This order was paid twice. The owner decides about the refund.',
   paid_not_confirmed: 'This order is paid but still pending. Confirm it, or ask the owner to take the payment back.',
   overpaid: 'More has been paid than this order costs. The owner decides about the refund.',

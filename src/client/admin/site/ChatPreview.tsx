@@ -3,6 +3,7 @@ import { useSite } from '#client/lib/site.ts';
 import { chatMessageLabels, chatMessages } from '#shared/chat-messages.ts';
 import { deskStates } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
+import { payWays } from '#shared/payments.ts';
 import { type ChatContent, chat } from '#shared/site/chat.ts';
 import type { SectionValues } from './setting-fields.ts';
 
@@ -38,13 +39,15 @@ export function ChatPreview({ content }: { content: SectionValues }) {
           </Title>
           {deskStates
             .flatMap((deskState) =>
-              chatMessages({ ...example, deskState }, site, { words, language }).map((message) => ({
-                deskState,
-                ...message,
-              })),
+              (deskState === 'awaiting' ? payWays : (['upi'] as const)).flatMap((payBy) =>
+                chatMessages({ ...example, deskState, payBy }, site, { words, language }).map((message) => ({
+                  key: `${deskState} ${payBy} ${message.kind}`,
+                  ...message,
+                })),
+              ),
             )
-            .map(({ deskState, kind, text }) => (
-              <Paper key={`${deskState} ${kind}`} withBorder p="sm" mb="sm">
+            .map(({ key, kind, text }) => (
+              <Paper key={key} withBorder p="sm" mb="sm">
                 <Text size="sm" c="dimmed">
                   {chatMessageLabels[kind]}
                 </Text>

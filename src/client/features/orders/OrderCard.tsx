@@ -43,7 +43,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
       </Group>
       <OrderProgress order={order} />
       <Tracking order={order} />
-      {order.deskState === 'awaiting' && order.payBy === 'upi' && (
+      {order.takes.report && order.payBy === 'upi' && (
         <Notice tone="wait" mt="md">
           <Anchor component={Link} to={paths.order(id)} inherit fw={600} underline="always" className="touch">
             Pay by UPI

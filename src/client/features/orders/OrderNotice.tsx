@@ -1,27 +1,21 @@
-import { Group, Loader, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { Loader, Text } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { TestPaymentNote } from '#client/features/checkout/TestPaymentNote.tsx';
-import { reloadAfterPaymentMs, usePurchase } from '#client/features/checkout/use-purchase.ts';
-import { useSite } from '#client/lib/site.ts';
-import { trpc } from '#client/lib/trpc.ts';
-import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
-import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { OrderThanks } from './OrderThanks.tsx';
-import { isUnpaid, type Order } from './order-types.ts';
-import { UpiOrder, VoidedNotice } from './UpiOrder.tsx';
+import { OrderWithEducator, VoidedNotice } from './OrderWithEducator.tsx';
+import { isWithEducator, type Order } from './order-types.ts';
+import { PayOrder } from './PayOrder.tsx';
 
 /** What the buyer must know or do about an order. */
 export function OrderNotice({ order }: { order: Order }) {
   const { state } = useLocation();
   const [isConfirming, setConfirming] = useState(Boolean(state?.confirming));
-  if (isUnpaid(order))
-    return isConfirming ? <Confirming /> : <Unpaid order={order} onUnconfirmed={() => setConfirming(true)} />;
-
-  if (order.payBy === 'upi' && order.status === 'pending') return <UpiOrder order={order} />;
+  if (order.takes.card && isConfirming) return <Confirming />;
+  if (order.takes.report) return <PayOrder order={order} onUnconfirmed={() => setConfirming(true)} />;
+  if (isWithEducator(order)) return <OrderWithEducator order={order} />;
 
   const kept = keptPaise(order);
   if (order.status === 'cancelled')
@@ -34,7 +28,7 @@ export function OrderNotice({ order }: { order: Order }) {
             : "We haven't received a payment for it."}
       </Notice>
     );
-  if (order.status === 'pending' && order.paymentStatus === null)
+  if (order.status === 'pending' && order.deskState === 'awaiting')
     return (
       <Notice icon={<IconInfoCircle aria-hidden />}>We'll confirm this order once your payment has reached us.</Notice>
     );
@@ -51,41 +45,6 @@ function Confirming() {
       <Text size="sm" component="output">
         If you were charged, this page will update within a few minutes. Please don't pay again.
       </Text>
-    </Notice>
-  );
-}
-
-function Unpaid({ order, onUnconfirmed }: { order: Order; onUnconfirmed: () => void }) {
-  const { payment } = useSite();
-  const utils = trpc.useUtils();
-  const resume = trpc.checkout.resume.useMutation();
-  const refresh = () => void utils.orders.byId.invalidate({ id: order.id });
-  const hasDownload = order.items.some(({ kind }) => kind === 'download');
-  const { busy, pay } = usePurchase({
-    description: order.items.length === 1 ? (order.items[0]?.title ?? '') : `${order.items.length} study materials`,
-    begin: () => resume.mutateAsync({ orderId: order.id }),
-    ...(!hasDownload && { succeeded: messages.printedSucceeded }),
-    onPaid: () => void setTimeout(() => window.location.reload(), reloadAfterPaymentMs),
-    onUnconfirmed,
-    onRefused: refresh,
-  });
-  return (
-    <Notice
-      tone="wait"
-      icon={<IconAlertTriangle aria-hidden />}
-      title={order.paymentStatus === 'failed' ? 'The payment failed.' : 'The payment was not completed.'}
-    >
-      <Stack gap="sm" align="flex-start">
-        <Text size="sm">We haven't received a payment. If you've just paid, this page will update.</Text>
-        {payment && (
-          <Group>
-            <ActionButton loading={busy} onClick={() => pay(order.totalPaise)}>
-              Pay {formatPaise(order.totalPaise)}
-            </ActionButton>
-            <TestPaymentNote />
-          </Group>
-        )}
-      </Stack>
     </Notice>
   );
 }

@@ -25,7 +25,7 @@ import { formatPhone } from '#shared/phone.ts';
 import { OrderItems } from './OrderItems.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
 import { OrderNotice } from './OrderNotice.tsx';
-import { isUnpaid, isWithEducator, type Order, waitingLabels } from './order-types.ts';
+import { isUnpaidByCard, isWithEducator, type Order, waitingLabels } from './order-types.ts';
 import { Parcel } from './Parcel.tsx';
 
 export const prefetch: PageModule['prefetch'] = async (queries, { params, isSignedIn }) =>
@@ -46,7 +46,7 @@ function MyOrder({ id }: { id: string }) {
       ...keepRefusal,
       refetchInterval: ({ state: { data } }) => {
         if (data === undefined) return false;
-        if (isUnpaid(data)) return pollUnconfirmedMs;
+        if (isUnpaidByCard(data)) return pollUnconfirmedMs;
         return isWithEducator(data) && pollWaitingMs;
       },
     },
@@ -100,7 +100,7 @@ function OrderDetails({ order }: { order: Order }) {
   );
 }
 
-function Heading({ order: { id, status, payBy, deskState, createdAt } }: { order: Order }) {
+function Heading({ order: { id, status, takes, payBy, deskState, createdAt } }: { order: Order }) {
   const { timeZone } = useSite();
   return (
     <>
@@ -114,7 +114,7 @@ function Heading({ order: { id, status, payBy, deskState, createdAt } }: { order
           <Title>Order {shortOrderId(id)}</Title>
           <Text c="dimmed">{momentLabel(createdAt, timeZone)}</Text>
         </div>
-        {status === 'pending' && payBy === 'upi' && waitingLabels[deskState] ? (
+        {status === 'pending' && !isUnpaidByCard({ payBy, takes }) && waitingLabels[deskState] ? (
           <ToneBadge tone={isWithEducator({ deskState }) ? 'quiet' : 'wait'}>{waitingLabels[deskState]}</ToneBadge>
         ) : (
           <OrderStatusBadge status={status} />

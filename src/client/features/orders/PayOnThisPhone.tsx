@@ -9,9 +9,9 @@ import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { galleryLimitPaise } from '#shared/payments.ts';
 import type { Order } from './order-types.ts';
+import classes from './PayByUpi.module.css';
 import { leaveToPay } from './paying.ts';
 import { saveQrPicture } from './qr-picture.ts';
-import classes from './UpiOrder.module.css';
 
 /** Paying from the phone that shows the page and cannot scan itself. First what always works: a UPI id to copy. */
 export function PayOnThisPhone({ order, upiId }: { order: Order; upiId: string }) {

@@ -5,18 +5,19 @@ import type { DeskState } from '#shared/orders.ts';
 export type OrderSummary = Answers['orders']['mine']['items'][number];
 export type Order = Answers['orders']['byId'];
 
-/** Whether it waits for the educator: for a price, or for a check of the payment. */
+/** Whether it waits for the educator: for a price, a check of the payment, or a decision about money. */
 export const isWithEducator = ({ deskState }: Pick<Order, 'deskState'>): boolean =>
-  deskState === 'to_quote' || deskState === 'claimed';
+  deskState === 'to_quote' || deskState === 'claimed' || deskState === 'held';
 
-/** Whether a card payment may still arrive. */
-export const isUnpaid = ({ status, paymentStatus }: Pick<Order, 'status' | 'paymentStatus'>): boolean =>
-  status === 'pending' && (paymentStatus === 'created' || paymentStatus === 'failed');
+/** Whether it was begun by card and that payment may still arrive. */
+export const isUnpaidByCard = ({ payBy, takes }: Pick<Order, 'payBy' | 'takes'>): boolean =>
+  payBy === 'razorpay' && takes.card;
 
 /** What a pending order waits for, in its customer's words. */
 export const waitingLabels: Partial<Record<DeskState, string>> = {
   to_quote: 'Waiting for price',
   awaiting: 'Waiting for payment',
   claimed: 'Checking payment',
+  held: 'Checking payment',
   paid: 'Paid',
 };

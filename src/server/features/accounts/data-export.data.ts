@@ -12,7 +12,7 @@ import { files } from '#server/db/schema/files.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderEvents, orderItems, orders, receipts, reminders, shipments } from '#server/db/schema/orders.ts';
-import { paymentReports, payments, refunds } from '#server/db/schema/payments.ts';
+import { disputes, paymentReports, payments, refunds } from '#server/db/schema/payments.ts';
 import { pushSubscriptions } from '#server/db/schema/push.ts';
 import { readingPlaces } from '#server/db/schema/reading.ts';
 import { passkeys } from '#server/db/schema/second-factors.ts';
@@ -119,10 +119,14 @@ export const personalParts = {
   reminders: part(reminders, ofOrder(reminders.orderId), ['orderId', 'sentAt', 'stoppedAt']),
   payments: part(payments, (db, person) => inArray(payments.id, paymentsOf(db, person)), [
     ...(['orderId', 'method', 'utr', 'razorpayOrderId', 'razorpayPaymentId', 'amountPaise', 'refundedPaise'] as const),
-    ...(['currency', 'status', 'isDuplicate', 'createdAt', 'paidAt', 'voidedAt', 'voidReason'] as const),
+    ...(['currency', 'status', 'isDuplicate', 'heldBecause', 'feePaise', 'createdAt'] as const),
+    ...(['closedAt', 'paidAt', 'voidedAt', 'voidReason'] as const),
   ]),
   paymentReports: part(paymentReports, ofOrder(paymentReports.orderId), [
     ...(['orderId', 'utr', 'amountPaise', 'status', 'reason', 'createdAt', 'decidedAt'] as const),
+  ]),
+  disputes: part(disputes, (db, person) => inArray(disputes.paymentId, paymentsOf(db, person)), [
+    ...(['amountPaise', 'status', 'reasonCode', 'respondBy', 'seenAt', 'createdAt', 'updatedAt'] as const),
   ]),
   refunds: part(refunds, (db, person) => inArray(refunds.paymentId, paymentsOf(db, person)), [
     ...(['razorpayRefundId', 'amountPaise', 'status', 'reason', 'createdAt', 'updatedAt'] as const),

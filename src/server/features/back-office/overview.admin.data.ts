@@ -35,7 +35,7 @@ export function countWork(db: Executor, { role, backups, ...at }: Asked): Record
   const ifMay = (kind: WaitingKind, counted: () => number): number =>
     may(role, waitingKinds[kind].right) ? counted() : 0;
   const seesOrders = may(role, 'orders');
-  const { claims, quote } = seesOrders ? countWaiting(db) : { claims: 0, quote: 0 };
+  const { claims, quote } = seesOrders ? countWaiting(db, at) : { claims: 0, quote: 0 };
   const { orders, besideRefunds } = seesOrders ? countNeedingAttention(db) : { orders: 0, besideRefunds: 0 };
   const mayRefund = may(role, 'refunds');
   const { send, overdue } = seesOrders ? countParcels(db, at) : { send: 0, overdue: 0 };

@@ -39,7 +39,7 @@ export function readSold(db: Executor, { start, end, by, sums }: Sold): { rows: 
       ...(sums.partPaise === 0 && back.part === 0
         ? []
         : [rowOf('part', 'Part payments and overpayments', sums.partPaise, back.part)]),
-      rowOf('second', 'Duplicate payments to refund', sums.secondPaise, back.second),
+      rowOf('second', 'Duplicate payments, and money on hold', sums.secondPaise, back.second),
     ],
   };
 }

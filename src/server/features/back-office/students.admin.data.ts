@@ -109,6 +109,7 @@ export function paymentsOfStudent(db: Executor, id: string) {
       refundedPaise: payments.refundedPaise,
       status: payments.status,
       isDuplicate: payments.isDuplicate,
+      heldBecause: payments.heldBecause,
       paidAt: payments.paidAt,
       createdAt: payments.createdAt,
       voidedAt: payments.voidedAt,

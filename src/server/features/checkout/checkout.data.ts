@@ -6,16 +6,20 @@ import { rememberDelivery } from '#server/features/accounts/profile.data.ts';
 import { hasBought } from '#server/features/library/entitlements.data.ts';
 import { removeFromCart } from '#server/features/orders/cart-cleanup.data.ts';
 import { takeOverCoupon } from '#server/features/orders/coupon-uses.data.ts';
+import type { OrderContact } from '#server/features/orders/lifecycle.data.ts';
 import type { Courier } from '#server/features/orders/postage.data.ts';
 import { findSameRequest, limitRequests, placeUpiOrder } from '#server/features/orders/print-requests.data.ts';
 import { type Cashier, collectPayment } from '#server/features/payments/collect.data.ts';
-import { GatewayError, type PaymentGateway, type ProviderPayment } from '#server/gateway/gateway.ts';
+import { reopenProviderOrders } from '#server/features/payments/provider-orders.data.ts';
+import { GatewayError } from '#server/gateway/gateway.ts';
+import { notFound } from '#server/trpc.ts';
 import { type Member, member, perform, type Work } from '#server/work.ts';
 import type { CheckoutInput } from '#shared/checkout.ts';
 import { messages } from '#shared/messages.ts';
 import { orderTotalPaise } from '#shared/orders.ts';
 import { currency } from '#shared/payments.ts';
 import type { SessionUser } from '#shared/users.ts';
+import { findCardPayable, openForCard } from './card-for-quoted.data.ts';
 import { refuseGuessing } from './coupons.data.ts';
 import {
   correctContact,
@@ -34,6 +38,7 @@ import {
   planOrder,
   sameLines,
 } from './plan.data.ts';
+import { arrivedPayment } from './provider-payments.data.ts';
 
 /** As long as money may still arrive for it (Razorpay waits three days for a bank's late answer). */
 const reuseMs = 3 * 24 * 60 * 60 * 1000;
@@ -73,32 +78,54 @@ export async function beginCheckout(
   return begun;
 }
 
-export const resumeOrder = (
+/** An unpaid order is paid by card, whichever way it was begun with. Throws NOT_FOUND where it takes no card payment. */
+export function resumeOrder(
   cashier: Cashier,
   { user, orderId }: { user: SessionUser; orderId: string },
-): Promise<Begun> => begin(cashier, user, (db) => planOrder(db, { user, orderId, since: cashier.clock() - reuseMs }));
+): Promise<Begun> {
+  const { db, clock } = cashier;
+  const order = findCardPayable(db, { userId: user.id, orderId });
+  if (!order) throw notFound(messages.orderNotOpen);
+  if (order.payBy === 'upi')
+    return atProvider(cashier, user, async () => {
+      const open = await openForCard(cashier, { user, order });
+      return 'error' in open ? { success: false, ...open } : atWindow(cashier, open, order);
+    });
+  perform(cashier, member(user.id), (work) => reopenProviderOrders(work, orderId));
+  return begin(cashier, user, (executor) => planOrder(executor, { user, orderId, since: clock() - reuseMs }));
+}
+
+const begin = (cashier: Cashier, user: SessionUser, plan: (db: Executor) => Plan): Promise<Begun> =>
+  atProvider(cashier, user, async () => {
+    const planned = plan(cashier.db);
+    if ('error' in planned) return { success: false, ...planned };
+    const purchase = payableNow(planned);
+    if (!purchase) return { success: false, error: messages.courierToQuote };
+    const open =
+      (await reusePendingOrder(cashier, { user, purchase })) ?? (await openOrder(cashier, { user, plan, purchase }));
+    return 'error' in open ? { success: false, ...open } : atWindow(cashier, open, purchase.contact);
+  });
+
+function atWindow(
+  { gateway }: Cashier,
+  open: OpenOrder,
+  contact: Pick<OrderContact, 'contactName' | 'contactEmail' | 'phone'>,
+): Begun {
+  const { contactName: name, contactEmail: email, phone } = contact;
+  return {
+    success: true,
+    orderId: open.id,
+    order: { id: open.razorpayOrderId, amount: open.totalPaise, currency },
+    keyId: gateway.keyId,
+    prefill: { name, email, contact: phone },
+  };
+}
 
 /** The only way to the provider's window. Settles a payment that the site had not noticed instead of asking for it again. */
-async function begin(cashier: Cashier, user: SessionUser, plan: (db: Executor) => Plan): Promise<Begun> {
-  const { db, gateway, log } = cashier;
+async function atProvider(cashier: Cashier, user: SessionUser, action: () => Promise<Begun>): Promise<Begun> {
+  const { log } = cashier;
   try {
-    return await oneAtATime(user.id, async () => {
-      const planned = plan(db);
-      if ('error' in planned) return { success: false, ...planned };
-      const purchase = payableNow(planned);
-      if (!purchase) return { success: false, error: messages.courierToQuote };
-      const open =
-        (await reusePendingOrder(cashier, { user, purchase })) ?? (await openOrder(cashier, { user, plan, purchase }));
-      if ('error' in open) return { success: false, ...open };
-      const { contactName: name, contactEmail: email, phone: contact } = purchase.contact;
-      return {
-        success: true,
-        orderId: open.id,
-        order: { id: open.razorpayOrderId, amount: open.totalPaise, currency },
-        keyId: gateway.keyId,
-        prefill: { name, email, contact },
-      };
-    });
+    return await oneAtATime(user.id, action);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     log.error({ err: error, userId: user.id }, 'no order could be opened at the payment provider');
@@ -136,14 +163,12 @@ async function reusePendingOrder(
   const since = clock() - reuseMs;
   let usable: OpenOrder | null = null;
   for (const order of findPendingOrdersWith(db, { userId: user.id, items: purchase.items, since })) {
-    const payments = await paymentsOf(gateway, order.razorpayOrderId);
-    const arrived =
-      payments?.find(({ status }) => status === 'captured') ?? payments?.find(({ status }) => status === 'authorized');
-    if (arrived) {
-      const outcome = await collectPayment(cashier, arrived);
+    const tried = await arrivedPayment(gateway, order.razorpayOrderId);
+    if (tried?.arrived) {
+      const outcome = await collectPayment(cashier, tried.arrived);
       if (outcome === 'settled' || outcome === 'already-settled')
         return { error: messages.paidMeanwhile, paidOrderId: order.id };
-    } else if (payments && matchesExactly(purchase, order)) usable ??= order;
+    } else if (tried && matchesExactly(purchase, order)) usable ??= order;
   }
   // The shop went on while the provider answered.
   if (!usable || !findPendingOrder(db, { userId: user.id, orderId: usable.id, since })) return null;
@@ -189,15 +214,6 @@ async function openOrder(
     placeCheckoutOrder(work, { id, userId, razorpayOrderId, couponId, ...bought });
     return { id, razorpayOrderId, totalPaise };
   });
-}
-
-async function paymentsOf(gateway: PaymentGateway, orderId: string): Promise<ProviderPayment[] | null> {
-  try {
-    return (await gateway.fetchOrderPayments(orderId)).filter((payment) => payment.orderId === orderId);
-  } catch (error) {
-    if (error instanceof GatewayError && error.reason === 'unknown-id') return null;
-    throw error;
-  }
 }
 
 /** Prices, courier and coupon stay as shown. The same sent twice within two minutes is one order. */

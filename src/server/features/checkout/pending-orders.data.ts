@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { placeholders, prepareOnce } from '#server/db/prepared.ts';
 import { newId } from '#server/db/schema/columns.ts';
@@ -57,6 +57,8 @@ const selectPending = (db: Executor, { userId, since }: PendingOrderQuery, which
         gt(orders.createdAt, since),
         viaProvider,
         inArray(payments.status, ['created', 'failed']),
+        isNull(payments.closedAt),
+        eq(orders.payBy, 'razorpay'),
         which,
       ),
     )
@@ -77,11 +79,15 @@ type CheckoutOrder = Omit<NewOrder, 'source' | 'payBy'> & { id: string; razorpay
 /** Call it before the provider's window opens, so that no money can be taken for an order that does not exist. */
 export function placeCheckoutOrder(work: Work, { razorpayOrderId, ...order }: CheckoutOrder): void {
   const { id: orderId, userId } = order;
-  const { now } = work;
   const { totalPaise: amountPaise } = placeOrder(work, { ...order, source: 'shop', payBy: 'razorpay' });
-  const nextCheckAt = now + firstCheckMs;
-  paymentInsertion(work.tx).run({ id: newId(), orderId, userId, razorpayOrderId, amountPaise, nextCheckAt, now });
+  openPayment(work, { orderId, userId, razorpayOrderId, amountPaise });
 }
+
+type OpenPayment = { orderId: string; userId: string | null; razorpayOrderId: string; amountPaise: number };
+
+/** The provider is asked about it from now on. */
+export const openPayment = ({ tx, now }: Work, payment: OpenPayment): void =>
+  void paymentInsertion(tx).run({ ...payment, id: newId(), nextCheckAt: now + firstCheckMs, now });
 
 const paymentInsertion = prepareOnce((db) => {
   const now = sql.placeholder('now');

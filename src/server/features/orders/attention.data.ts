@@ -1,9 +1,9 @@
-import { and, countDistinct, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { alias, type SQLiteColumn, unionAll } from 'drizzle-orm/sqlite-core';
 import { groupBy } from '#server/db/group-by.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { orderEvents, orderShortages, orders } from '#server/db/schema/orders.ts';
-import { payments, refunds } from '#server/db/schema/payments.ts';
+import { disputes, payments, refunds } from '#server/db/schema/payments.ts';
 import type { AttentionReason } from '#shared/orders.ts';
 
 const refundReasons: AttentionReason[] = ['paid_twice', 'overpaid', 'refund_failed'];
@@ -23,9 +23,21 @@ function reasonsFound(db: Executor, among?: string[]) {
     .where(
       and(
         sql`${payments.isDuplicate} = 1 and ${payments.status} = 'paid' and ${payments.refundedPaise} < ${payments.amountPaise}`,
+        isNull(payments.heldBecause),
         isAmong(payments.orderId),
       ),
     );
+  const held = db
+    .select({ orderId: payments.orderId, reason: because('money_held') })
+    .from(payments)
+    .where(
+      and(sql`${payments.heldBecause} is not null and ${payments.status} <> 'refunded'`, isAmong(payments.orderId)),
+    );
+  const disputed = db
+    .select({ orderId: payments.orderId, reason: because('disputed') })
+    .from(disputes)
+    .innerJoin(payments, eq(payments.id, disputes.paymentId))
+    .where(and(isNull(disputes.seenAt), isAmong(payments.orderId)));
   const perhapsUnconfirmed = db
     .select({ orderId: orderEvents.orderId })
     .from(orderEvents)
@@ -73,7 +85,7 @@ function reasonsFound(db: Executor, among?: string[]) {
     .innerJoin(orders, eq(orders.id, orderShortages.orderId))
     .where(and(sql`${status} = 'confirmed'`, isAmong(orderShortages.orderId)));
 
-  return unionAll(paidTwice, notConfirmed, overpaid, refundFailed, oversold);
+  return unionAll(paidTwice, held, disputed, notConfirmed, overpaid, refundFailed, oversold);
 }
 
 export function seqsNeedingAttention(db: Executor): number[] {

@@ -1,7 +1,7 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { paymentReports, payments } from '#server/db/schema/payments.ts';
+import { paymentReports } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/users.ts';
 import { findSoldMaterial, type SoldItem, snapshotOf } from '#server/features/catalog/prices.data.ts';
 import { siteFacts, siteSection } from '#server/features/site/site.data.ts';
@@ -19,27 +19,9 @@ import { openedChatsOf } from './opened-chats.admin.data.ts';
 import { readOrders } from './orders.admin.data.ts';
 import { parcelsOf } from './postage.data.ts';
 import { sendQuote } from './quotes.data.ts';
+import { isStillWanted, takesMoney } from './state.data.ts';
 
 type OrderTab = Exclude<DeskTab, 'claims'>;
-
-const openReportOf = (db: Executor) =>
-  db
-    .select({ id: paymentReports.id })
-    .from(paymentReports)
-    .where(and(eq(paymentReports.orderId, orders.id), eq(paymentReports.status, 'open')));
-
-const payingMoneyOf = (db: Executor) =>
-  db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        isNotNull(orders.paidAt),
-        eq(payments.orderId, orders.id),
-        eq(payments.status, 'paid'),
-        eq(payments.isDuplicate, false),
-      ),
-    );
 
 /** In the words of the partial index `orders_parcels`. */
 const ships = sql`${orders.ships} = 1`;
@@ -47,15 +29,16 @@ const ships = sql`${orders.ships} = 1`;
 /** In the words of the partial index `orders_desk`. */
 const isOnDesk = sql`${orders.source} <> 'shop'`;
 
-function inTab(db: Executor, tab: OrderTab): SQL | undefined {
+/** How long a card payment is left to its customer before the desk sees its order, in ms. */
+const cardTryMs = 60 * 60_000;
+
+function inTab(db: Executor, tab: OrderTab, now: number): SQL | undefined {
   const conditions: Record<OrderTab, SQL | undefined> = {
     quote: and(isOnDesk, eq(orders.status, 'pending'), isNull(orders.quotedAt)),
     awaiting: and(
-      isOnDesk,
       eq(orders.status, 'pending'),
-      isNotNull(orders.quotedAt),
-      notExists(openReportOf(db)),
-      notExists(payingMoneyOf(db)),
+      takesMoney(db),
+      or(isOnDesk, and(lte(orders.createdAt, now - cardTryMs), isStillWanted(db))),
     ),
     send: and(eq(orders.status, 'confirmed'), ships),
     way: and(eq(orders.status, 'shipped'), ships),
@@ -68,23 +51,23 @@ export function countTabs(db: Executor, at: At) {
   const send = db
     .select({ confirmedAt: orders.confirmedAt, createdAt: orders.createdAt })
     .from(orders)
-    .where(inTab(db, 'send'))
+    .where(inTab(db, 'send', at.now))
     .all();
   const daysOf = calendar(db, at);
   const when = send.map((order) => daysOf(order).due);
   return {
-    ...countWaiting(db),
-    awaiting: countTab(db, 'awaiting'),
+    ...countWaiting(db, at),
+    awaiting: countTab(db, 'awaiting', at),
     send: send.length,
     due: when.filter((due) => due !== 'later').length,
     overdue: when.filter((due) => due === 'overdue').length,
-    way: countTab(db, 'way'),
+    way: countTab(db, 'way', at),
   };
 }
 
-export function countWaiting(db: Executor): { claims: number; quote: number } {
+export function countWaiting(db: Executor, at: At): { claims: number; quote: number } {
   const open = db.select({ reports: count() }).from(paymentReports).where(eq(paymentReports.status, 'open')).get();
-  return { claims: open?.reports ?? 0, quote: countTab(db, 'quote') };
+  return { claims: open?.reports ?? 0, quote: countTab(db, 'quote', at) };
 }
 
 export function countParcels(db: Executor, at: At): { send: number; overdue: number } {
@@ -93,10 +76,10 @@ export function countParcels(db: Executor, at: At): { send: number; overdue: num
     db
       .select({ orders: count() })
       .from(orders)
-      .where(and(inTab(db, 'send'), place))
+      .where(and(inTab(db, 'send', at.now), place))
       .get()?.orders ?? 0;
   return {
-    send: countTab(db, 'send'),
+    send: countTab(db, 'send', at),
     // Two counts by the index rather than one look at each order. Without a confirmation time, as in `calendar`.
     overdue:
       overdue(lt(orders.confirmedAt, before)) + overdue(and(isNull(orders.confirmedAt), lt(orders.createdAt, before))),
@@ -114,8 +97,12 @@ function oldestInTime(db: Executor, { config, now }: At): number {
   return startOfNamedDay(today, config.timeZone, 1 - days);
 }
 
-const countTab = (db: Executor, tab: OrderTab): number =>
-  db.select({ orders: count() }).from(orders).where(inTab(db, tab)).get()?.orders ?? 0;
+const countTab = (db: Executor, tab: OrderTab, { now }: At): number =>
+  db
+    .select({ orders: count() })
+    .from(orders)
+    .where(inTab(db, tab, now))
+    .get()?.orders ?? 0;
 
 export function listOpenReports(db: Executor) {
   const rows = db
@@ -147,7 +134,7 @@ export function listTab(db: Executor, { tab, ...at }: At & { tab: OrderTab }) {
   const rows = db
     .select({ seq: orders.seq, confirmedAt: orders.confirmedAt, createdAt: orders.createdAt })
     .from(orders)
-    .where(inTab(db, tab))
+    .where(inTab(db, tab, at.now))
     .orderBy(...(tab === 'send' || tab === 'way' ? [asc(orders.confirmedAt)] : []), asc(orders.seq))
     .limit(mostOnDesk)
     .all();

@@ -1,9 +1,9 @@
 /** The money of orders: what came, what was reported and what went back. Read here; payments write it. */
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne, or } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { isAmong, listed, prepareOnce } from '#server/db/prepared.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { paymentReports, payments, refunds, statementRows } from '#server/db/schema/payments.ts';
+import { disputes, paymentReports, payments, refunds, statementRows } from '#server/db/schema/payments.ts';
 import { conflict } from '#server/trpc.ts';
 import { formatPaise } from '#shared/money.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
@@ -25,6 +25,9 @@ export function paymentsOf(db: Executor, orderId: string) {
       id: payments.id,
       status: payments.status,
       isDuplicate: payments.isDuplicate,
+      heldBecause: payments.heldBecause,
+      closedAt: payments.closedAt,
+      feePaise: payments.feePaise,
       amountPaise: payments.amountPaise,
       refundedPaise: payments.refundedPaise,
       method: payments.method,
@@ -51,6 +54,9 @@ export function paymentsOf(db: Executor, orderId: string) {
   }));
 }
 
+export const disputesOf = (db: Executor, paymentIds: string[]) =>
+  db.select().from(disputes).where(inArray(disputes.paymentId, paymentIds)).orderBy(asc(disputes.createdAt)).all();
+
 export const statementRowsOf = (db: Executor, paymentIds: string[]) =>
   new Map(
     db
@@ -60,9 +66,6 @@ export const statementRowsOf = (db: Executor, paymentIds: string[]) =>
       .all()
       .map(({ paymentId, ...row }) => [paymentId, row]),
   );
-
-/** In the words of the partial index `orders_unpaid_upi`. */
-export const isUnpaidUpi = sql`${orders.payBy} = 'upi' and ${orders.paidAt} is null`;
 
 export const receivedPaymentsOf = (db: Executor, orderIds: string[]) =>
   db
@@ -78,17 +81,27 @@ export const receivedPaymentsOf = (db: Executor, orderIds: string[]) =>
     .orderBy(asc(payments.createdAt), asc(payments.isDuplicate))
     .all();
 
-export const moneyOf = (db: Executor, orderIds: string[]) =>
+/** The payments that brought money, and those on hold, of which one in another currency is not booked. */
+export const moneyOf = (db: Executor, orderIds: string[]) => moneyQuery(db).all({ orderIds: listed(orderIds) });
+
+const moneyQuery = prepareOnce((db) =>
   db
     .select({
       orderId: payments.orderId,
       isDuplicate: payments.isDuplicate,
+      heldBecause: payments.heldBecause,
       amountPaise: payments.amountPaise,
       refundedPaise: payments.refundedPaise,
     })
     .from(payments)
-    .where(and(inArray(payments.orderId, orderIds), inArray(payments.status, receivedStatuses)))
-    .all();
+    .where(
+      and(
+        isAmong(payments.orderId, 'orderIds'),
+        or(inArray(payments.status, receivedStatuses), isNotNull(payments.heldBecause)),
+      ),
+    )
+    .prepare(),
+);
 
 export const findBalance = (db: Executor, order: Payable & { id: string }): Balance =>
   balanceOf(order, moneyOf(db, [order.id]));

@@ -13,6 +13,7 @@ export function findOrderForMail(tx: Executor, orderId: string) {
       id: orders.id,
       userId: orders.userId,
       status: orders.status,
+      payBy: orders.payBy,
       couponId: orders.couponId,
       totalPaise: orders.totalPaise,
       paidAt: orders.paidAt,

@@ -7,22 +7,15 @@ import { paymentTotals } from '#server/db/schema/payments.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { notFound } from '#server/trpc.ts';
 import { orderMessages } from '#shared/messages.ts';
-import {
-  type AdminOrderListInput,
-  deskStateOf,
-  type OrderExport,
-  type OrderFilter,
-  type OrderStatus,
-} from '#shared/orders.ts';
-import { balanceOf } from '#shared/payments.ts';
+import { type AdminOrderListInput, type OrderExport, type OrderFilter, type OrderStatus } from '#shared/orders.ts';
 import { may, type Role } from '#shared/rights.ts';
 import { type At, arrivalsOf } from './arrivals.data.ts';
 import { attentionReasonsOf, countNeedingAttention } from './attention.data.ts';
 import { orderHistory } from './history.data.ts';
 import { itemsOf } from './items.data.ts';
 import {
+  disputesOf,
   moneyOf,
-  ordersWithOpenReport,
   paymentReportsOf,
   paymentsOf,
   receivedPaymentsOf,
@@ -34,6 +27,7 @@ import { receiptsOf } from './receipts.data.ts';
 import { reminderHistory } from './reminders.data.ts';
 import { type Asking, readOrderTotals, searchOrders } from './search.admin.data.ts';
 import { shipmentsOf } from './shipments.data.ts';
+import { statesOf } from './state.data.ts';
 
 /** `total`: all orders; `matching`: those that match, or at least so many where `isCapped`. */
 export function listOrders(db: Executor, { after, before, limit, ...filter }: AdminOrderListInput, asking: Asking) {
@@ -153,6 +147,7 @@ export function findOrder(db: Executor, id: string, at: At) {
       statement: acceptedFrom(statement.get(payment.id), nameOf),
       refunds: payment.refunds.map(({ actorId, ...refund }) => ({ ...refund, actorName: nameOf(actorId) })),
     })),
+    disputes: disputesOf(db, paymentIds),
     history: history.map(({ actorId, ...event }) => ({ ...event, actorName: nameOf(actorId) })),
   };
 }
@@ -201,8 +196,8 @@ export function readOrders(db: Executor, seqs: number[]) {
   const rows = selectOrders(db, seqs);
   const ids = rows.map(({ id }) => id);
   const items = byOrder(itemsOf(db, ids));
-  const money = byOrder(moneyOf(db, ids));
-  const withOpenReport = ordersWithOpenReport(db, ids);
+  const money = byOrder(moneyOf(db, ids).filter(({ heldBecause }) => heldBecause !== 'currency'));
+  const states = statesOf(db, rows);
   const parcels = shipmentsOf(db, ids);
   const attention = attentionReasonsOf(db, ids);
   const receipts = receiptsOf(db, ids);
@@ -212,16 +207,11 @@ export function readOrders(db: Executor, seqs: number[]) {
     if (!row) return [];
     const { seq: _, contact, account, phone, ...order } = row;
     const payments = money.get(order.id) ?? [];
-    const { state: moneyState, duePaise, overpaidPaise } = balanceOf(order, payments);
-    const hasOpenReport = withOpenReport.has(order.id);
-    const isPaid = moneyState === 'paid' || moneyState === 'part_refunded';
+    const state = states.get(order.id);
+    if (!state) return [];
     return {
       ...order,
-      deskState: deskStateOf({ ...order, hasOpenReport, isPaid }),
-      hasOpenReport,
-      moneyState,
-      duePaise,
-      overpaidPaise,
+      ...state,
       shipment: parcels.get(order.id) ?? null,
       name: contact.name || account?.name || null,
       email: contact.email || account?.email || null,

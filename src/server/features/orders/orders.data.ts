@@ -10,24 +10,18 @@ import { upiAppUrl } from '#server/features/site/site.data.ts';
 import { conflict, notFound } from '#server/trpc.ts';
 import type { Member, Work } from '#server/work.ts';
 import { messages } from '#shared/messages.ts';
-import { deskStateOf, type OrderStatus, type OwnOrdersInput, shortOrderId } from '#shared/orders.ts';
-import {
-  balanceOf,
-  isReceived,
-  type Payable,
-  type PaymentStatus,
-  type PayWay,
-  receivedStatuses,
-} from '#shared/payments.ts';
+import { type OrderStatus, type OwnOrdersInput, shortOrderId } from '#shared/orders.ts';
+import { isReceived, type Payable, type PaymentStatus, type PayWay, receivedStatuses } from '#shared/payments.ts';
 import { type At, arrivalsOf } from './arrivals.data.ts';
 import { orderHistory } from './history.data.ts';
 import { contactColumns, itemColumns } from './items.data.ts';
 import { closeOrder } from './lifecycle.data.ts';
-import { ordersWithOpenReport, payableColumns, paymentReportsOf, paymentsOf } from './money.data.ts';
+import { payableColumns, paymentReportsOf, paymentsOf } from './money.data.ts';
 import { receiptsOf } from './receipts.data.ts';
 import { shipmentsOf } from './shipments.data.ts';
+import { statesOf } from './state.data.ts';
 
-/** `attempts`: only orders that were to be paid by card and no money came, or only the others. */
+/** `attempts`: only orders that were to be paid by card and for which no money came or was reported, or only the others. */
 export function listOwnOrders(
   db: Executor,
   { userId, cursor, limit, attempts }: OwnOrdersInput & { userId: string },
@@ -72,6 +66,7 @@ function isAttempt(db: Executor) {
       .where(and(eq(payments.orderId, orders.id), inArray(payments.status, statuses)));
   return and(
     eq(orders.status, 'pending'),
+    eq(orders.payBy, 'razorpay'),
     exists(paymentsIn(['created', 'failed'])),
     notExists(paymentsIn(receivedStatuses)),
   );
@@ -94,11 +89,10 @@ export function getOwnOrder(db: Executor, { userId, orderId }: { userId: string;
   const all = paymentsOf(db, orderId);
   const received = all.filter(({ status }) => isReceived(status));
   const lastReport = paymentReportsOf(db, orderId).at(-1);
-  const { duePaise } = balanceOf(order, received);
+  const { duePaise } = order;
   return {
     ...order,
     hasReceipt: receiptsOf(db, [orderId]).has(orderId),
-    duePaise,
     upiAppUrl: upiAppUrl(db, at.config, { amountPaise: duePaise, reference: shortOrderId(orderId) }),
     paymentReport: lastReport ? reportForBuyer(lastReport) : null,
     /** Null once another came or was reported. */
@@ -154,23 +148,24 @@ const ownColumns = {
   createdAt: orders.createdAt,
 };
 
-type OrderState = { id: string; status: OrderStatus; payBy: PayWay; quotedAt: number | null };
+type OwnOrder = Payable & { id: string; status: OrderStatus; payBy: PayWay; quotedAt: number | null };
 
-function withItems<Order extends OrderState>(db: Executor, page: Order[]) {
+function withItems<Order extends OwnOrder>(db: Executor, page: Order[]) {
   const ids = page.map(({ id }) => id);
   const sold = ownItemsQuery(db).all({ orderIds: listed(ids) });
   const statuses = paymentStatusesOf(db, ids);
-  const withOpenReport = ordersWithOpenReport(db, ids);
-  return page.map((order) => {
+  const states = statesOf(db, page);
+  return page.flatMap((order) => {
+    const state = states.get(order.id);
+    if (!state) return [];
+    const { deskState, takes, duePaise } = state;
     const paymentStatus = statuses.get(order.id) ?? null;
     const isOpen = paymentStatus === 'paid' && order.status !== 'cancelled';
     return {
       ...order,
-      deskState: deskStateOf({
-        ...order,
-        hasOpenReport: withOpenReport.has(order.id),
-        isPaid: paymentStatus === 'paid',
-      }),
+      deskState,
+      takes,
+      duePaise,
       paymentStatus,
       items: sold
         .filter(({ orderId }) => orderId === order.id)

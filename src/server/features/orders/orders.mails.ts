@@ -119,25 +119,30 @@ export function quotedMail(order: OrderForMail, { upiId, ...site }: OrderSite): 
 export function reminderMail(order: OrderForMail, { token }: { token: string }, { upiId, ...site }: OrderSite): Mail {
   const total = formatPaise(order.totalPaise);
   const reference = shortOrderId(order.id);
-  const pay =
-    upiId === ''
-      ? 'Please ask us on WhatsApp how to pay.'
-      : `Please pay ${total} to the UPI ID ${upiId} in your UPI app, with the note ${reference}.`;
-  const report =
-    order.userId === null
-      ? 'Once you have paid, send us the UTR number on WhatsApp.'
-      : 'Once you have paid, enter the UTR number on your order page.';
   return mailToCustomer(site, order, {
     subject: `Your order ${reference} waits for its payment of ${total}`,
     paragraphs: [
       `Your order ${reference} waits for its payment of ${total}.`,
       orderLines(order.items),
-      `${pay} ${report}`,
+      howToPay(order, upiId),
       'If you have just paid, or do not want it any more, you need not do anything. We send this reminder only once.',
     ],
     links: orderLink(site, order, 'Pay for your order'),
     lastLink: { label: 'Stop payment reminders', url: site.publicUrl + paths.stopReminders(token) },
   });
+}
+
+function howToPay({ id, payBy, userId, totalPaise }: OrderForMail, upiId: string): string {
+  const total = formatPaise(totalPaise);
+  if (payBy === 'razorpay' && userId !== null)
+    return `Your card payment did not go through. You can pay ${total} again on your order page, by card or by UPI.`;
+  const pay =
+    upiId === ''
+      ? 'Please ask us on WhatsApp how to pay.'
+      : `Please pay ${total} to the UPI ID ${upiId} in your UPI app, with the note ${shortOrderId(id)}.`;
+  return userId === null
+    ? `${pay} Once you have paid, send us the UTR number on WhatsApp.`
+    : `${pay} Once you have paid, enter the UTR number on your order page.`;
 }
 
 export type CorrectedPart = 'name' | 'phone' | 'address' | 'items' | 'courier';

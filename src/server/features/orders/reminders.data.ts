@@ -1,14 +1,14 @@
 /** The one reminder of an order that waits for its money: when it is due, when it went, and how it is stopped. */
-import { and, eq, isNotNull, isNull, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { openedChats, orderEvents, orders, reminders } from '#server/db/schema/orders.ts';
-import { paymentReports, payments } from '#server/db/schema/payments.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import { siteSection } from '#server/features/site/site.data.ts';
 import type { Work } from '#server/work.ts';
 import { orderReminded, reminderKeyStart } from './events.ts';
-import { isUnpaidUpi } from './money.data.ts';
+import { isStillWanted, takesMoney } from './state.data.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -18,14 +18,13 @@ const givenUpMs = 3 * dayMs;
 
 const mostPerRound = 50;
 
+/** Since when an order has its price (UTC ms): one begun by card had it from the beginning. */
+const pricedAt = sql`coalesce(${orders.quotedAt}, ${orders.createdAt})`;
+
 const isOn = (db: Executor, config: Pick<Config, 'site'>): boolean => siteSection(db, config, 'reminders').isOn;
 
 /** Not paid even in part, reported, cancelled or told another price since, and not stopped by its customer. */
 function waits(db: Executor): SQL | undefined {
-  const reported = db
-    .select({ id: paymentReports.id })
-    .from(paymentReports)
-    .where(and(eq(paymentReports.orderId, orders.id), eq(paymentReports.status, 'open')));
   const paid = db
     .select({ id: payments.id })
     .from(payments)
@@ -37,7 +36,7 @@ function waits(db: Executor): SQL | undefined {
       and(
         eq(orderEvents.orderId, orders.id),
         or(
-          and(eq(orderEvents.kind, 'quoted'), ne(orderEvents.createdAt, orders.quotedAt)),
+          and(eq(orderEvents.kind, 'quoted'), sql`${orderEvents.createdAt} is not ${orders.quotedAt}`),
           and(eq(orderEvents.kind, 'corrected'), isNotNull(orderEvents.amountPaise)),
         ),
       ),
@@ -57,10 +56,9 @@ function waits(db: Executor): SQL | undefined {
       ),
     );
   return and(
-    isUnpaidUpi,
-    isNotNull(orders.quotedAt),
+    takesMoney(db),
+    isStillWanted(db),
     eq(orders.status, 'pending'),
-    notExists(reported),
     notExists(paid),
     notExists(toldAnew),
     notExists(stopped),
@@ -98,14 +96,14 @@ function findDue(db: Executor, now: number) {
     .where(
       and(
         waits(db),
-        lte(orders.quotedAt, now - waitMs),
+        sql`${pricedAt} <= ${now - waitMs}`,
         sql`(${lastEvent}) <= ${now - waitMs} and (${lastEvent}) > ${now - givenUpMs}`,
         or(isNotNull(orders.userId), ne(orders.contactEmail, '')),
         notExists(reminded),
         notExists(chatted),
       ),
     )
-    .orderBy(orders.quotedAt)
+    .orderBy(pricedAt)
     .limit(mostPerRound)
     .all();
 }

@@ -43,7 +43,7 @@ export async function collectPayment(cashier: Cashier, payment: ProviderPayment)
 /** Logs what became of a payment; money that needs a person's attention is an error. */
 function logSettlement(log: FastifyBaseLogger, outcome: SettlementOutcome, payment: ProviderPayment): void {
   const facts = { outcome, payment };
-  if (outcome === 'held') log.warn(facts, 'money is held: its order is cancelled or closed');
+  if (outcome === 'held') log.warn(facts, 'money is held until the educator decides about it');
   else if (outcome === 'paid-twice') log.error(facts, 'something paid for was paid again: refund this payment');
   else if (outcome === 'mismatch') log.error(facts, 'a payment does not match its order: nothing was changed');
   else if (outcome === 'unknown-order') log.warn(facts, 'a payment for an order that is not ours');
@@ -90,7 +90,10 @@ function findOwn(db: Executor, { userId, razorpayOrderId }: { userId: string; ra
     .select({
       razorpayPaymentId: payments.razorpayPaymentId,
       status: payments.status,
-      isHeld: sql`${orders.status} = 'cancelled' and not ${payments.isDuplicate}`.mapWith(Boolean),
+      isHeld:
+        sql`(${orders.status} = 'cancelled' and not ${payments.isDuplicate}) or ${payments.heldBecause} is not null`.mapWith(
+          Boolean,
+        ),
     })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))

@@ -3,16 +3,23 @@ import { orderEvent } from '#server/features/orders/order-event.data.ts';
 import { formatPaise } from '#shared/money.ts';
 import type { OrderEventKind, OrderStatus } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
-import type { RecordedMethod, RefundStatus } from '#shared/payments.ts';
+import { type DisputeStatus, disputeStatusLabels, type RecordedMethod, type RefundStatus } from '#shared/payments.ts';
+import { disputeNote } from './disputes.mails.ts';
 import { paymentReportedNote, paymentVoidedMail, reportRejectedMail } from './payment-reports.mails.ts';
 import { refundFailedNote, refundMadeMail, refundStartedMail } from './refunds.mails.ts';
 import {
-  type HoldReason,
+  asideBecause,
+  type Held,
+  moneyHeldMail,
+  moneyHeldNote,
+  orderConfirmedMail,
+  orderPaidNote,
+  type PaidTwice,
+  paidTwiceMail,
+  paidTwiceNote,
   partPaidMail,
   type Receipt,
-  type Settlement,
-  settledMail,
-  settledNote,
+  type Settled,
 } from './settlement.mails.ts';
 
 type Money = { orderId: string; amountPaise: number };
@@ -46,33 +53,67 @@ export const paymentRecorded = orderEvent<Recorded>({
   }),
 });
 
-type Settled = { orderId: string; settlement: Settlement; status: OrderStatus | undefined };
+type Status = { status: OrderStatus | undefined };
 
-export const paymentSettled = orderEvent<Settled>({
-  history: ({ settlement, status }) => ({
-    kind: settlement.outcome === 'paid-twice' ? 'paid_again' : 'paid',
+export const orderPaid = orderEvent<{ orderId: string } & Settled & Status>({
+  history: ({ receipt, ownedBefore, status }) => ({
+    kind: 'paid',
     status,
-    amountPaise: settlement.receipt.amountPaise,
-    note: noteFor(settlement),
+    amountPaise: receipt.amountPaise,
+    note: ownedBefore.length === 0 ? undefined : `Bought before: ${ownedBefore.join(', ')}`,
   }),
-  toCustomer: ({ settlement }, order, site) => settledMail(settlement, order, site),
-  notice: ({ settlement }, reference) =>
-    settlement.outcome === 'settled' ? { kind: 'paid', title: `Order ${reference} is paid` } : null,
-  toEducator: ({ settlement }, order, site) => settledNote(settlement, order, site),
+  toCustomer: (settled, order, site) => orderConfirmedMail(settled, order, site),
+  notice: (_, reference) => ({ kind: 'paid', title: `Order ${reference} is paid` }),
+  toEducator: (settled, order, site) => orderPaidNote(settled, order, site),
   notifies: ({ orderId }) => paths.adminOrder(orderId),
 });
 
-function noteFor(settlement: Settlement): string | undefined {
-  if (settlement.outcome === 'held') return holdNotes[settlement.why];
-  if (settlement.outcome === 'paid-twice' || settlement.ownedBefore.length === 0) return undefined;
-  return `Bought before: ${settlement.ownedBefore.join(', ')}`;
-}
+/** The educator decides about it: nothing is delivered for it until then. */
+export const moneyHeld = orderEvent<{ orderId: string } & Held>({
+  history: ({ receipt, why, sum, asked }) =>
+    asideBecause(why) === null
+      ? { kind: 'paid', amountPaise: receipt.amountPaise, note: holdNotes[why]({ sum, asked }) }
+      : {
+          kind: 'held',
+          amountPaise: why === 'currency' ? undefined : receipt.amountPaise,
+          note: holdNotes[why]({ sum, asked }),
+        },
+  toCustomer: (held, order, site) => moneyHeldMail(held, order, site),
+  toEducator: (held, order, site) => moneyHeldNote(held, order, site),
+  notifies: ({ orderId }) => paths.adminOrder(orderId),
+});
 
-const holdNotes: Record<HoldReason, string | undefined> = {
-  cancelled: undefined,
-  'begun-late': 'Payment started after the order was closed',
-  'coupon-gone': 'Its coupon was used up in the meantime',
+/** Booked as a duplicate that has to go back. */
+export const paidTwice = orderEvent<{ orderId: string } & PaidTwice & Status>({
+  history: ({ receipt, status }) => ({ kind: 'paid_again', status, amountPaise: receipt.amountPaise }),
+  toCustomer: (twice, order, site) => paidTwiceMail(twice, order, site),
+  toEducator: (twice, order, site) => paidTwiceNote(twice, order, site),
+  notifies: ({ orderId }) => paths.adminOrder(orderId),
+});
+
+const holdNotes: Record<Held['why'], (money: { sum: string; asked: number }) => string | undefined> = {
+  cancelled: () => undefined,
+  'begun-late': () => 'Payment started after the order was closed',
+  'coupon-gone': () => 'Its coupon was used up in the meantime',
+  amount: ({ sum, asked }) => `${sum} came, ${formatPaise(asked)} was asked for`,
+  currency: ({ sum, asked }) => `${sum} came, ${formatPaise(asked)} was asked for`,
+  other_way: () => 'Paid by card while another way of paying was under way',
 };
+
+type Counted = Money & { reference: string; duePaise: number };
+
+/** Held money that an admin counts for its order; what it does to the order is an event of its own. */
+export const heldMoneyCounted = orderEvent<Counted>({
+  audit: ({ reference, amountPaise, duePaise }) => ({
+    action: 'count held',
+    after: { reference, amountPaise, duePaise },
+  }),
+});
+
+/** Money that is not in rupees is settled at the provider; the order waits for its money again. */
+export const heldMoneyPutAside = orderEvent<{ orderId: string; reference: string }>({
+  audit: ({ reference }) => ({ action: 'settle held', after: { reference } }),
+});
 
 export const partPaid = orderEvent<{ orderId: string; receipt: Receipt; duePaise: number }>({
   history: ({ receipt, duePaise }) => ({
@@ -142,6 +183,24 @@ export const refundMoved = orderEvent<RefundNews>({
     return news.status === 'processed' ? refundMadeMail(news, order, site) : refundStartedMail(news, order, site);
   },
   toEducator: (news, order, site) => (news.status === 'failed' ? refundFailedNote(news, order, site) : null),
+});
+
+type DisputeNews = Money & {
+  status: DisputeStatus;
+  reasonCode: string;
+  respondBy: number | null;
+  /** What went back with it, in paise. */
+  lostPaise: number;
+};
+
+export const disputeMoved = orderEvent<DisputeNews>({
+  history: ({ status, amountPaise }) => ({ kind: 'disputed', amountPaise, note: disputeStatusLabels[status] }),
+  toEducator: (news, order, site) => disputeNote(news, order, site),
+  notifies: ({ orderId }) => paths.adminOrder(orderId),
+});
+
+export const disputeSeen = orderEvent<{ orderId: string; disputeId: string; status: DisputeStatus }>({
+  audit: ({ disputeId, status }) => ({ action: 'note dispute', after: { disputeId, status } }),
 });
 
 const refundHistory: Partial<Record<RefundStatus, OrderEventKind>> = {

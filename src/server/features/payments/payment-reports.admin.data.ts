@@ -4,13 +4,8 @@ import type { Db } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports, statementRows } from '#server/db/schema/payments.ts';
 import { changedMeanwhile, requireUnchanged } from '#server/features/orders/changed-meanwhile.data.ts';
-import {
-  findBalance,
-  findSameUtr,
-  hasOpenReport,
-  paymentsOf,
-  type SameUtr,
-} from '#server/features/orders/money.data.ts';
+import { findSameUtr, hasOpenReport, paymentsOf, type SameUtr } from '#server/features/orders/money.data.ts';
+import { findState } from '#server/features/orders/state.data.ts';
 import { findFile } from '#server/files/read.ts';
 import { conflict, notFound, requireReauthentication } from '#server/trpc.ts';
 import { type Admin, perform, type Work, type WorkServices } from '#server/work.ts';
@@ -137,10 +132,10 @@ type Payable = { orderId: string; amountPaise: number; utr: string; expectedUpda
 function requirePayable(work: Work, { orderId, amountPaise, utr, expectedUpdatedAt }: Payable): number {
   const { tx } = work;
   const order = requireUnchanged(work, { orderId, expectedUpdatedAt });
-  if (order.payBy !== 'upi') throw conflict(deskMessages.notOpen);
-  if (order.quotedAt === null) throw conflict(deskMessages.notQuoted);
+  const { deskState, duePaise, isHeld } = findState(tx, order);
+  if (deskState === 'to_quote') throw conflict(deskMessages.notQuoted);
   if (order.paidAt !== null) throw conflict(deskMessages.alreadyPaid);
-  const { duePaise } = findBalance(tx, order);
+  if (isHeld) throw conflict(deskMessages.decideHeldFirst);
   if (amountPaise < duePaise && order.status === 'cancelled') throw conflict(deskMessages.notOpen);
   if (utr !== '' && paymentsOf(tx, orderId).some((known) => known.utr === utr && isReceived(known.status)))
     throw conflict(orderWorkMessages.sameUtrHere);

@@ -3,29 +3,31 @@ import { enforceLimit } from '#server/auth/rate-limit.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports } from '#server/db/schema/payments.ts';
-import { findBalance, hasOpenReport, payableColumns } from '#server/features/orders/money.data.ts';
+import { payableColumns } from '#server/features/orders/money.data.ts';
+import { findState } from '#server/features/orders/state.data.ts';
 import { conflict, notFound } from '#server/trpc.ts';
 import type { Member, Work } from '#server/work.ts';
 import { deskMessages, messages } from '#shared/messages.ts';
 import { paymentReported } from './events.ts';
+import { closeProviderOrders } from './provider-orders.data.ts';
 
 type OwnOrder = { userId: string; orderId: string };
 
 /** Undefined when it waits for no payment. */
 export function findPayable(db: Executor, own: OwnOrder): { duePaise: number } | undefined {
   const order = findOwn(db, own);
-  const isPayable = order && awaitsMoney(order) && order.quotedAt !== null;
-  return isPayable ? { duePaise: findBalance(db, order).duePaise } : undefined;
+  const state = order && findState(db, order);
+  return state?.takes.report ? { duePaise: state.duePaise } : undefined;
 }
 
 /** Answers what is due (paise). Throws NOT_FOUND, also for anybody else's order, and CONFLICT. */
 export function requireReportable(db: Executor, own: OwnOrder): number {
   const order = findOwn(db, own);
   if (!order) throw notFound(messages.orderNotFound);
-  if (!awaitsMoney(order)) throw conflict(deskMessages.notOpen);
-  if (order.quotedAt === null) throw conflict(deskMessages.notQuoted);
-  if (hasOpenReport(db, order.id)) throw conflict(deskMessages.alreadyClaimed);
-  return findBalance(db, order).duePaise;
+  const { takes, duePaise, deskState } = findState(db, order);
+  if (takes.report) return duePaise;
+  if (deskState === 'claimed') throw conflict(deskMessages.alreadyClaimed);
+  throw conflict(deskState === 'to_quote' ? deskMessages.notQuoted : deskMessages.notOpen);
 }
 
 /** What one person can leave in the data file and its backups. */
@@ -58,14 +60,13 @@ type PaymentReport = {
 };
 
 /** For the admin to check, after `admitReport`; does not mark the order paid. */
-export function reportPayment(
-  { tx, actor, now, happened }: Work<Member>,
-  { orderId, utr, proofFileId, ...report }: PaymentReport,
-): void {
+export function reportPayment(work: Work<Member>, { orderId, utr, proofFileId, ...report }: PaymentReport): void {
+  const { tx, actor, now } = work;
   const duePaise = requireReportable(tx, { userId: actor.id, orderId });
   const amountPaise = report.amountPaise ?? duePaise;
   tx.insert(paymentReports).values({ orderId, utr, proofFileId, amountPaise, createdAt: now }).run();
-  happened(paymentReported, { orderId, utr, amountPaise, duePaise });
+  closeProviderOrders(work, orderId);
+  work.happened(paymentReported, { orderId, utr, amountPaise, duePaise });
 }
 
 export function reportUtr(work: Work<Member>, report: Omit<PaymentReport, 'proofFileId'>): void {
@@ -79,6 +80,3 @@ const findOwn = (db: Executor, { userId, orderId }: OwnOrder) =>
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
     .get();
-
-const awaitsMoney = ({ status, payBy, paidAt }: NonNullable<ReturnType<typeof findOwn>>): boolean =>
-  status === 'pending' && payBy === 'upi' && paidAt === null;

@@ -13,9 +13,11 @@ import {
   undoAcceptInput,
   voidPaymentInput,
 } from '#shared/payment-reports.ts';
-import { refundInput, verifyPaymentInput } from '#shared/payments.ts';
+import { disputesSeenInput, heldMoneyInput, refundInput, verifyPaymentInput } from '#shared/payments.ts';
 import { acceptStatementInput } from '#shared/statement.ts';
 import { requireCashier, verifyPayment } from './collect.data.ts';
+import { noteDisputes } from './disputes.data.ts';
+import { countHeld, putHeldAside } from './held-money.admin.data.ts';
 import { acceptReport, acceptStatement, receivePayment, rejectReport } from './payment-reports.admin.data.ts';
 import { requestRefund } from './refunds.admin.data.ts';
 import { undoAccept } from './undo-accept.admin.data.ts';
@@ -53,6 +55,21 @@ export const paymentReportsAdminRouter = router({
   void: reauthenticatedChange('refunds')
     .input(voidPaymentInput)
     .mutation(({ work, input }) => voidPayment(work, input)),
+});
+
+/** Money that came and counts for nothing yet, or that its customer disputes. */
+export const heldMoneyAdminRouter = router({
+  count: reauthenticatedChange('orders')
+    .input(heldMoneyInput)
+    .mutation(({ work, input }) => countHeld(work, input)),
+
+  putAside: change('refunds')
+    .input(heldMoneyInput)
+    .mutation(({ work, input }) => putHeldAside(work, input)),
+
+  noteDisputes: change('orders')
+    .input(disputesSeenInput)
+    .mutation(({ work, input }) => noteDisputes(work, input)),
 });
 
 export const refundsAdminRouter = router({

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { payments, providerOrderId, refunds, viaProvider } from '#server/db/schema/payments.ts';
 import { closeOrder } from '#server/features/orders/lifecycle.data.ts';
 import { GatewayError, type ProviderPayment } from '#server/gateway/gateway.ts';
@@ -103,14 +104,17 @@ function scheduleNext({ tx, now }: Work, id: string): 'no' | 'if answered' | 'ev
   return age >= giveUpUnansweredMs ? 'even unanswered' : 'if answered';
 }
 
+/** Closes the order too, unless it was begun or is being paid in another way. */
 export function giveUp(work: Work, { id, orderId }: { id: string; orderId: string }): void {
   const { tx, now } = work;
-  const { changes } = tx
+  const given = tx
     .update(payments)
     .set({ nextCheckAt: null, status: 'failed', updatedAt: now })
     .where(and(eq(payments.id, id), isNotNull(payments.nextCheckAt), inArray(payments.status, ['created', 'failed'])))
-    .run();
-  if (changes > 0) closeOrder(work, { orderId });
+    .returning({ closedAt: payments.closedAt })
+    .get();
+  const order = tx.select({ payBy: orders.payBy }).from(orders).where(eq(orders.id, orderId)).get();
+  if (given?.closedAt === null && order?.payBy === 'razorpay') closeOrder(work, { orderId });
 }
 
 type DueRefund = ReturnType<typeof dueRefunds>[number];

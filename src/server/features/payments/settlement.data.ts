@@ -9,26 +9,27 @@ import { findOrderForMail, type OrderForMail } from '#server/features/orders/ord
 import { markPaid } from '#server/features/orders/receipts.data.ts';
 import type { ProviderPayment } from '#server/gateway/gateway.ts';
 import type { Work } from '#server/work.ts';
-import { paymentReference, type RecordedMethod } from '#shared/payments.ts';
-import { partPaid, paymentFailed, paymentSettled } from './events.ts';
-import type { HoldReason, Settlement } from './settlement.mails.ts';
+import { formatPaise } from '#shared/money.ts';
+import { currency, isReceived, paymentReference, type RecordedMethod } from '#shared/payments.ts';
+import { moneyHeld, orderPaid, paidTwice, partPaid, paymentFailed } from './events.ts';
+import { closeProviderOrders } from './provider-orders.data.ts';
+import { asideBecause, type ClosedReason, type Receipt, type Settlement } from './settlement.mails.ts';
 
-/** `mismatch`: the payment is not what our row asks for; nothing was changed. */
+/** `mismatch`: the payment is not captured, or is known for another order; nothing was changed. */
 export type SettlementOutcome = Settlement['outcome'] | 'already-settled' | 'mismatch' | 'unknown-order';
 
-/** Gives captured money its effect exactly once. Money that is held (`whyHeld`) is booked and delivers nothing. */
+/** Gives captured money its effect exactly once. Money that is held is booked and delivers nothing. */
 export function settlePayment(work: Work, payment: ProviderPayment): SettlementOutcome {
   const { tx, now } = work;
   const row = findAsked(tx, payment);
   if (!row) return 'unknown-order';
-  if (payment.amountPaise !== row.amountPaise || payment.currency !== row.currency) return 'mismatch';
   const known = findByProviderId(tx, payment.id);
   if (known) return known.razorpayOrderId === row.razorpayOrderId ? 'already-settled' : 'mismatch';
   if (payment.status !== 'captured') return 'mismatch';
 
   const order = findOrderForMail(tx, row.orderId);
   const settlement = cardSettlement(tx, { row, order, payment, now });
-  bookCardPayment(tx, { row, order, settlement });
+  bookCardPayment(tx, { row, order, payment, settlement, now });
   carryOut(work, order, settlement);
   return settlement.outcome;
 }
@@ -43,35 +44,62 @@ export function confirmsItsOrder(db: Executor, payment: ProviderPayment, now: nu
 type CardMoney = { row: typeof payments.$inferSelect; order: OrderForMail; payment: ProviderPayment; now: number };
 
 function cardSettlement(db: Executor, { row, order, payment, now }: CardMoney): Settlement {
+  const { amountPaise, fits } = moneyFor(order, payment);
+  const receipt = { reference: payment.id, amountPaise, paidAt: now };
+  if (!fits) {
+    const came = { receipt, asked: order.totalPaise, sum: formatSum(payment) };
+    return { ...came, outcome: 'held', why: payment.currency === currency ? 'amount' : 'currency' };
+  }
   const ownedBefore = downloadsOwned(db, order);
   const ownsAll = order.items.length > 0 && ownedBefore.length === order.items.length;
+  const isPaid = order.paidAt !== null || (row.heldBecause === null && isReceived(row.status));
   return settlementOf(db, order, {
-    receipt: { reference: payment.id, amountPaise: row.amountPaise, paidAt: now },
-    paidBefore: row.razorpayPaymentId !== null ? 'order' : ownsAll ? 'items' : null,
+    receipt,
+    paidBefore: isPaid ? 'order' : ownsAll ? 'items' : null,
+    isClosed: row.closedAt !== null,
     ownedBefore,
     begunAt: payment.createdAt,
     now,
   });
 }
 
-type Booking = { row: typeof payments.$inferSelect; order: OrderForMail; settlement: Settlement };
+/**
+ * What of a payment is for the order (paise). One that is larger only by its fee, which the customer then bears, fits
+ * (Razorpay, Customer Fee Bearer: the payment is the order's amount and the fee, the shop gets the order's amount).
+ */
+function moneyFor({ totalPaise }: OrderForMail, { amountPaise, currency: paidIn, feePaise = 0 }: ProviderPayment) {
+  if (paidIn !== currency) return { amountPaise, fits: false, feePaise: null };
+  if (amountPaise === totalPaise) return { amountPaise, fits: true, feePaise: null };
+  const fits = amountPaise > totalPaise && amountPaise - feePaise === totalPaise;
+  return { amountPaise: fits ? totalPaise : amountPaise, fits, feePaise: fits ? feePaise : null };
+}
+
+/** `₹101.34`, or `12.50 USD`: both have hundredths, as nearly all currencies do. */
+const formatSum = ({ amountPaise, currency: paidIn }: ProviderPayment): string =>
+  paidIn === currency ? formatPaise(amountPaise) : `${(amountPaise / 100).toFixed(2)} ${paidIn}`;
+
+type Booking = CardMoney & { settlement: Settlement };
 
 /** A second payment of the same order gets a row of its own. */
-function bookCardPayment(tx: Executor, { row, order, settlement }: Booking): void {
+function bookCardPayment(tx: Executor, { row, order, payment, settlement, now }: Booking): void {
   const { receipt, outcome } = settlement;
-  const { orderId, userId, razorpayOrderId, amountPaise } = row;
-  const now = receipt.paidAt;
+  const { orderId, userId, razorpayOrderId } = row;
+  const heldBecause = outcome === 'held' ? asideBecause(settlement.why) : null;
+  // What came in another currency cannot be told in paise.
+  const isBooked = heldBecause !== 'currency';
   const paid = {
-    status: 'paid',
-    isDuplicate: outcome === 'paid-twice',
+    status: isBooked ? 'paid' : 'failed',
+    isDuplicate: outcome === 'paid-twice' || heldBecause !== null,
+    heldBecause,
     razorpayPaymentId: receipt.reference,
-    paidAt: now,
+    ...(isBooked && { amountPaise: receipt.amountPaise, paidAt: now }),
+    feePaise: moneyFor(order, payment).feePaise,
     nextCheckAt: null,
     updatedAt: now,
   } as const;
   if (row.razorpayPaymentId !== null)
     tx.insert(payments)
-      .values({ ...paid, orderId, userId, razorpayOrderId, amountPaise, createdAt: now })
+      .values({ amountPaise: row.amountPaise, ...paid, orderId, userId, razorpayOrderId, createdAt: now })
       .run();
   else {
     tx.update(payments).set(paid).where(eq(payments.id, row.id)).run();
@@ -97,9 +125,8 @@ export function settleRecordedPayment(
   const { tx, now } = work;
   const { orderId, method, utr, amountPaise } = payment;
   const order = findOrderForMail(tx, orderId);
-  const duePaise = Math.max(dueBefore - amountPaise, 0);
   const receipt = { reference: paymentReference({ method, utr, razorpayPaymentId: null }), amountPaise, paidAt: now };
-  const ownedBefore = downloadsOwned(tx, order);
+  closeProviderOrders(work, orderId);
   const { paymentId } = tx
     .insert(payments)
     .values({
@@ -113,16 +140,28 @@ export function settleRecordedPayment(
     })
     .returning({ paymentId: payments.id })
     .get();
-  if (duePaise === 0) carryOut(work, order, settlementOf(tx, order, { receipt, ownedBefore, now }));
+  return { paymentId, duePaise: countForOrder(work, { order, receipt, dueBefore }) };
+}
+
+type Counted = { order: OrderForMail; receipt: Receipt; dueBefore: number };
+
+/** Money that counts for its order, in full or in part; answers what is still due (paise). */
+export function countForOrder(work: Work, { order, receipt, dueBefore }: Counted): number {
+  const { tx, now } = work;
+  const duePaise = Math.max(dueBefore - receipt.amountPaise, 0);
+  if (duePaise === 0)
+    carryOut(work, order, settlementOf(tx, order, { receipt, ownedBefore: downloadsOwned(tx, order), now }));
   else {
-    touchOrder(work, orderId);
-    work.happened(partPaid, { orderId, receipt, duePaise });
+    touchOrder(work, order.id);
+    work.happened(partPaid, { orderId: order.id, receipt, duePaise });
   }
-  return { paymentId, duePaise };
+  return duePaise;
 }
 
 type Money = Pick<Settlement, 'receipt'> & {
   paidBefore?: 'order' | 'items' | null;
+  /** Whether it came by card while another way of paying was under way. */
+  isClosed?: boolean;
   ownedBefore: string[];
   begunAt?: number | null;
   now: number;
@@ -131,29 +170,35 @@ type Money = Pick<Settlement, 'receipt'> & {
 function settlementOf(
   tx: Executor,
   order: OrderForMail,
-  { receipt, paidBefore = null, ownedBefore, begunAt = null, now }: Money,
+  { receipt, paidBefore = null, isClosed = false, ownedBefore, begunAt = null, now }: Money,
 ): Settlement {
   if (paidBefore) return { receipt, outcome: 'paid-twice', paidBefore };
-  const why = whyHeld(tx, { order, begunAt, now });
-  return why ? { receipt, outcome: 'held', why } : { receipt, outcome: 'settled', ownedBefore };
+  const why = whyHeld(tx, { order, begunAt, now }) ?? (isClosed ? 'other_way' : null);
+  const asked = order.totalPaise;
+  return why
+    ? { receipt, outcome: 'held', why, asked, sum: formatPaise(receipt.amountPaise) }
+    : { receipt, outcome: 'settled', ownedBefore };
 }
 
 function carryOut(work: Work, order: OrderForMail, settlement: Settlement): void {
-  const changed = changeStatus(work, order, settlement);
-  if (settlement.outcome !== 'paid-twice') markPaid(work, order.id);
-  work.happened(paymentSettled, { orderId: order.id, settlement, status: changed?.status });
-}
-
-function changeStatus(work: Work, { id, couponId, userId, status }: OrderForMail, settlement: Settlement) {
+  const { id: orderId, couponId, userId, status } = order;
   switch (settlement.outcome) {
-    case 'settled':
+    case 'settled': {
       if (status === 'cancelled' && couponId) takeOverCoupon(work, { couponId, userId });
-      return confirmPaid(work, id);
-    case 'paid-twice':
+      const changed = confirmPaid(work, orderId);
+      markPaid(work, orderId);
+      return work.happened(orderPaid, { orderId, ...settlement, status: changed?.status });
+    }
+    case 'paid-twice': {
       // What is owned already is not delivered again; an order that was paid twice stays as it is.
-      return settlement.paidBefore === 'items' ? cancelDuplicate(work, id) : null;
+      const changed = settlement.paidBefore === 'items' ? cancelDuplicate(work, orderId) : null;
+      return work.happened(paidTwice, { orderId, ...settlement, status: changed?.status });
+    }
     case 'held':
-      return null;
+      // Of a cancelled order it is all that was asked for, and counts as soon as that is opened again.
+      if (asideBecause(settlement.why) === null) markPaid(work, orderId);
+      else touchOrder(work, orderId);
+      return work.happened(moneyHeld, { orderId, ...settlement });
   }
 }
 
@@ -169,7 +214,7 @@ const clockToleranceMs = 5 * 60_000;
 function whyHeld(
   tx: Executor,
   { order, begunAt, now }: { order: OrderForMail; begunAt: number | null; now: number },
-): HoldReason | null {
+): ClosedReason | null {
   if (order.status !== 'cancelled') return null;
   const closedAt = closedBySiteAt(tx, order);
   if (closedAt === null) return 'cancelled';

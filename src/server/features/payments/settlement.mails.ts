@@ -8,6 +8,7 @@ import { formatDateTime, weekdayLabel } from '#shared/dates.ts';
 import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
+import { type HoldReason, holdReasons } from '#shared/payments.ts';
 
 export type Receipt = {
   reference: string;
@@ -16,46 +17,37 @@ export type Receipt = {
 };
 
 /**
- * Why money does not confirm its order. `cancelled`: a person cancelled it. `begun-late`: the site had closed it before
- * this payment was begun, so its prices may be old. `coupon-gone`: its coupon has no use left, or is not valid any
- * more.
+ * Why money for a cancelled order does not confirm it. `cancelled`: a person cancelled it. `begun-late`: the site had
+ * closed it before this payment was begun, so its prices may be old. `coupon-gone`: its coupon has no use left, or is not
+ * valid any more.
  */
-export type HoldReason = 'cancelled' | 'begun-late' | 'coupon-gone';
+export type ClosedReason = 'cancelled' | 'begun-late' | 'coupon-gone';
 
-/** What became of a payment. `ownedBefore`: titles of what of it the customer had bought before. */
-export type Settlement = { receipt: Receipt } & (
-  | { outcome: 'settled'; ownedBefore: string[] }
-  /** The admin decides about the money. */
-  | { outcome: 'held'; why: HoldReason }
-  /** Booked as a duplicate that has to go back: this order was paid before, or with others all that is in it. */
-  | { outcome: 'paid-twice'; paidBefore: 'order' | 'items' }
-);
+/** The reason that is kept with money which counts for nothing until it is decided about; null where it counts. */
+export const asideBecause = (why: Held['why']): HoldReason | null =>
+  holdReasons.find((reason) => reason === why) ?? null;
 
-export const settledMail = (settlement: Settlement, order: OrderForMail, site: OrderSite): Mail =>
-  settlement.outcome === 'settled'
-    ? orderConfirmedMail(settlement, order, site)
-    : moneyHeldMail(settlement, order, site);
+/** `ownedBefore`: titles of what of it the customer had bought before. */
+export type Settled = { receipt: Receipt; ownedBefore: string[] };
+/** The admin decides about the money. `sum`: what came, in words; `asked`: the order's total in paise. */
+export type Held = { receipt: Receipt; why: ClosedReason | HoldReason; sum: string; asked: number };
+/** A duplicate that has to go back: this order was paid before, or with others all that is in it. */
+export type PaidTwice = { receipt: Receipt; paidBefore: 'order' | 'items' };
 
-export const settledNote = (settlement: Settlement, order: OrderForMail, site: OrderSite): Mail =>
-  mailToEducator(site, {
-    subject: educatorSubject(settlement, order),
-    paragraphs: [
-      ...educatorNews(settlement, order),
-      facts(settlement, order, site),
-      ...(settlement.outcome === 'settled' && order.shippingAddress !== ''
-        ? [`Send to: ${order.shippingAddress}`]
-        : []),
-    ],
-  });
+/** What became of a payment. */
+export type Settlement =
+  | ({ outcome: 'settled' } & Settled)
+  | ({ outcome: 'held' } & Held)
+  | ({ outcome: 'paid-twice' } & PaidTwice);
 
-function orderConfirmedMail(settlement: Settlement, order: OrderForMail, site: OrderSite): Mail {
+export function orderConfirmedMail({ receipt }: Settled, order: OrderForMail, site: OrderSite): Mail {
   const downloads = order.items.filter(({ kind }) => kind === 'download');
   const ships = order.items.some(({ kind }) => kind === 'printed');
   return mailToCustomer(site, order, {
     subject: `Your order ${shortOrderId(order.id)} is confirmed`,
     paragraphs: [
       'Thank you. We have received your payment and your order is confirmed.',
-      facts(settlement, order, site),
+      facts(receipt, order, site),
       ...(ships ? [shipment(order, site)] : []),
       ...(downloads.length > 0 ? ['Log in to read or download it, any time.'] : []),
     ],
@@ -85,64 +77,92 @@ export function partPaidMail({ receipt, duePaise }: PartPayment, order: OrderFor
   });
 }
 
-type Held = Exclude<Settlement, { outcome: 'settled' }>;
+export const orderPaidNote = ({ receipt, ownedBefore }: Settled, order: OrderForMail, site: OrderSite): Mail =>
+  mailToEducator(site, {
+    subject: `New paid order ${shortOrderId(order.id)}: ${formatPaise(receipt.amountPaise)}`,
+    paragraphs: [
+      `${customerOf(order)} has paid.`,
+      ...(ownedBefore.length === 0 ? [] : [`Already bought; refund: ${ownedBefore.join(', ')}.`]),
+      facts(receipt, order, site),
+      ...(order.shippingAddress === '' ? [] : [`Send to: ${order.shippingAddress}`]),
+    ],
+  });
 
-const moneyHeldMail = (settlement: Held, order: OrderForMail, site: MailSite): Mail =>
+export const paidTwiceMail = ({ receipt }: PaidTwice, order: OrderForMail, site: OrderSite): Mail =>
   mailToCustomer(site, order, {
     subject: `Your payment for order ${shortOrderId(order.id)}`,
-    paragraphs: [heldNews(settlement, formatPaise(settlement.receipt.amountPaise)), facts(settlement, order, site)],
+    paragraphs: [
+      `You paid twice. You keep your purchase, and we'll refund the second payment of ${formatPaise(receipt.amountPaise)}.`,
+      facts(receipt, order, site),
+    ],
     links: orderLink(site, order),
   });
 
-function heldNews(settlement: Held, amount: string): string {
-  if (settlement.outcome === 'paid-twice')
-    return `You paid twice. You keep your purchase, and we'll refund the second payment of ${amount}.`;
-  const since: Record<HoldReason, string> = {
-    cancelled: 'cancelled',
-    'begun-late': 'closed, because it was not paid in time',
-    'coupon-gone': 'closed, and its coupon has been used up since',
-  };
-  return `Your payment of ${amount} reached us after your order had been ${since[settlement.why]}. We'll refund you, or confirm the order if you still want it.`;
-}
+export const paidTwiceNote = ({ receipt }: PaidTwice, order: OrderForMail, site: OrderSite): Mail =>
+  mailToEducator(site, {
+    subject: `Paid twice: order ${shortOrderId(order.id)}, please refund ${formatPaise(receipt.amountPaise)}`,
+    paragraphs: [
+      `${customerOf(order)} has paid for something that was already paid for. Please refund this payment in the order's details.`,
+      facts(receipt, order, site),
+    ],
+  });
 
-function educatorSubject({ receipt, ...settlement }: Settlement, order: OrderForMail): string {
-  const [reference, amount] = [shortOrderId(order.id), formatPaise(receipt.amountPaise)];
-  switch (settlement.outcome) {
-    case 'settled':
-      return `New paid order ${reference}: ${amount}`;
-    case 'held':
-      return `Payment on a ${settlement.why === 'cancelled' ? 'cancelled' : 'closed'} order: ${reference}`;
-    case 'paid-twice':
-      return `Paid twice: order ${reference}, please refund ${amount}`;
-  }
-}
+export const moneyHeldMail = (held: Held, order: OrderForMail, site: OrderSite): Mail =>
+  mailToCustomer(site, order, {
+    subject: `Your payment for order ${shortOrderId(order.id)}`,
+    paragraphs: [toldToCustomer[held.why](held), facts(held.receipt, order, site)],
+    links: orderLink(site, order),
+  });
 
-function educatorNews({ receipt, ...settlement }: Settlement, order: OrderForMail): string[] {
-  const customer = customerOf(order);
-  switch (settlement.outcome) {
-    case 'settled': {
-      const titles = settlement.ownedBefore.join(', ');
-      const refund = `Already bought; refund: ${titles}.`;
-      return [`${customer} has paid.`, ...(titles === '' ? [] : [refund])];
-    }
-    case 'held':
-      return [
-        `${customer} has paid ${formatPaise(receipt.amountPaise)}, but ${heldBecause[settlement.why]}. Nothing is delivered: please refund it, or set the order to Confirmed.`,
-      ];
-    case 'paid-twice':
-      return [
-        `${customer} has paid for something that was already paid for. Please refund this payment in the order's details.`,
-      ];
-  }
-}
+const afterClosing =
+  (since: string) =>
+  ({ sum }: Held): string =>
+    `Your payment of ${sum} reached us after your order had been ${since}. We'll refund you, or confirm the order if you still want it.`;
 
-const heldBecause: Record<HoldReason, string> = {
-  cancelled: 'this order was already cancelled',
-  'begun-late': 'this order was closed before the payment began, so its prices may be old',
-  'coupon-gone': 'this order was closed before the payment came, and its coupon has been used up since',
+const isNotTheSum = ({ sum, asked }: Held): string =>
+  `We have received ${sum}, but your order costs ${formatPaise(asked)}. Please don't pay again: we are looking into it and will write to you.`;
+
+const toldToCustomer: Record<Held['why'], (held: Held) => string> = {
+  cancelled: afterClosing('cancelled'),
+  'begun-late': afterClosing('closed, because it was not paid in time'),
+  'coupon-gone': afterClosing('closed, and its coupon has been used up since'),
+  amount: isNotTheSum,
+  currency: isNotTheSum,
+  other_way: ({ sum }) =>
+    `We have received ${sum} by card, after you had told us of another payment for this order. We are looking into it, and send back what was paid twice.`,
 };
 
-const facts = ({ receipt }: Settlement, order: OrderForMail, { timeZone }: MailSite): string =>
+export const moneyHeldNote = (held: Held, order: OrderForMail, site: OrderSite): Mail =>
+  mailToEducator(site, {
+    subject: heldSubject(held, shortOrderId(order.id)),
+    paragraphs: [
+      `${customerOf(order)} has paid ${held.sum}, but ${heldBecause[held.why](held)}`,
+      facts(held.receipt, order, site),
+    ],
+    links: [{ label: 'Decide in the order', url: site.publicUrl + paths.adminOrder(order.id) }],
+  });
+
+function heldSubject({ why, sum }: Held, reference: string): string {
+  if (asideBecause(why) === null)
+    return `Payment on a ${why === 'cancelled' ? 'cancelled' : 'closed'} order: ${reference}`;
+  return `Payment on hold: order ${reference}, ${sum}`;
+}
+
+const refundOrConfirm = 'Nothing is delivered: please refund it, or set the order to Confirmed.';
+const refundOrCount = 'Nothing is delivered for it: please refund it, or count it for the order.';
+
+const heldBecause: Record<Held['why'], (held: Held) => string> = {
+  cancelled: () => `this order was already cancelled. ${refundOrConfirm}`,
+  'begun-late': () => `this order was closed before the payment began, so its prices may be old. ${refundOrConfirm}`,
+  'coupon-gone': () =>
+    `this order was closed before the payment came, and its coupon has been used up since. ${refundOrConfirm}`,
+  amount: ({ asked }) => `the order costs ${formatPaise(asked)}. ${refundOrCount}`,
+  currency: ({ asked }) =>
+    `the order costs ${formatPaise(asked)}. Nothing is delivered for it: please look at the payment in your Razorpay dashboard.`,
+  other_way: () => `another payment had been reported or recorded for this order. ${refundOrCount}`,
+};
+
+const facts = (receipt: Receipt, order: OrderForMail, { timeZone }: MailSite): string =>
   [
     `Order: ${shortOrderId(order.id)}`,
     `Paid: ${formatDateTime(receipt.paidAt, timeZone)}`,

@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNotNull, ne, or } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { groupBy } from '#server/db/group-by.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports, payments } from '#server/db/schema/payments.ts';
 import { profiles } from '#server/db/schema/users.ts';
-import { isUnpaidUpi, moneyOf } from '#server/features/orders/money.data.ts';
+import { moneyOf } from '#server/features/orders/money.data.ts';
+import { expectsMoney } from '#server/features/orders/state.data.ts';
 import { balanceOf, receivedStatuses } from '#shared/payments.ts';
 
 type Reported = { reportId: string; utr: string; reportedPaise: number };
@@ -51,9 +52,7 @@ function readWaiting(db: Executor): Waiting[] {
     .from(orders)
     .leftJoin(profiles, eq(profiles.userId, orders.userId))
     .leftJoin(paymentReports, and(eq(paymentReports.orderId, orders.id), eq(paymentReports.status, 'open')))
-    .where(
-      and(isUnpaidUpi, isNotNull(orders.quotedAt), or(ne(orders.status, 'cancelled'), isNotNull(paymentReports.id))),
-    )
+    .where(expectsMoney(db))
     .all();
   const orderIds = rows.map(({ orderId }) => orderId);
   const received = inParts(orderIds, (ids) => moneyOf(db, ids));

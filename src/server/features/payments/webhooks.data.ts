@@ -3,12 +3,22 @@ import { z } from 'zod';
 import type { Db } from '#server/db/open-db.ts';
 import { payments, webhookEvents } from '#server/db/schema/payments.ts';
 import type { ProviderPayment } from '#server/gateway/gateway.ts';
-import { razorpayPayment, razorpayRefund } from '#server/gateway/razorpay.ts';
+import { razorpayDispute, razorpayPayment, razorpayRefund } from '#server/gateway/razorpay.ts';
 import type { Work } from '#server/work.ts';
+import { recordDispute } from './disputes.data.ts';
 import { recordProviderRefund } from './refunds.data.ts';
 import { recordFailedTry, recordOnce, settlePayment } from './settlement.data.ts';
 
 const payment = z.object({ entity: razorpayPayment });
+
+const disputeEvents = [
+  'payment.dispute.created',
+  'payment.dispute.under_review',
+  'payment.dispute.action_required',
+  'payment.dispute.won',
+  'payment.dispute.lost',
+  'payment.dispute.closed',
+] as const;
 
 /** The provider's events that change something here (Razorpay, webhook payloads). */
 export const providerEvent = z.discriminatedUnion('event', [
@@ -19,6 +29,10 @@ export const providerEvent = z.discriminatedUnion('event', [
   z.object({
     event: z.enum(['refund.created', 'refund.processed', 'refund.failed']),
     payload: z.object({ refund: z.object({ entity: razorpayRefund }), payment: payment.optional() }),
+  }),
+  z.object({
+    event: z.enum(disputeEvents),
+    payload: z.object({ dispute: z.object({ entity: razorpayDispute }), payment }),
   }),
 ]);
 export type ProviderEvent = z.infer<typeof providerEvent>;
@@ -50,6 +64,13 @@ function takeEffect(work: Work, sent: ProviderEvent) {
       const status = sent.event === 'refund.failed' ? 'failed' : 'processed';
       return recordProviderRefund(work, { refund: { ...sent.payload.refund.entity, status }, payment });
     }
+    case 'payment.dispute.created':
+    case 'payment.dispute.under_review':
+    case 'payment.dispute.action_required':
+    case 'payment.dispute.won':
+    case 'payment.dispute.lost':
+    case 'payment.dispute.closed':
+      return recordDispute(work, { dispute: sent.payload.dispute.entity, payment: sent.payload.payment.entity });
   }
 }
 

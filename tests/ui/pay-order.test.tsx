@@ -1,11 +1,13 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { UpiOrder } from '#client/features/orders/UpiOrder.tsx';
+import { OrderNotice } from '#client/features/orders/OrderNotice.tsx';
+import { PayByUpi } from '#client/features/orders/PayByUpi.tsx';
+import { createFakeGateway, fakeGatewayEnv } from '../support/fake-gateway.ts';
 import { renderScreen } from '../support/screen.tsx';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
 
-type Order = Parameters<typeof UpiOrder>[0]['order'];
+type Order = Parameters<typeof PayByUpi>[0]['order'];
 
 let context: TestContext;
 /** Of the page that is tested: some of it is for phones only. */
@@ -27,7 +29,7 @@ function open(env: Record<string, string>, change: Partial<Order> = {}) {
     duePaise: 56_000,
     ...change,
   } as Order;
-  renderScreen(context, context.addUser('student'), <UpiOrder order={order} />);
+  renderScreen(context, context.addUser('student'), <PayByUpi order={order} />);
   return screen.findByRole('heading', { name: /^Pay ₹[\d,]+ by UPI$/ });
 }
 
@@ -106,5 +108,61 @@ describe('Orders paid by UPI', () => {
     fireEvent.change(utr, { target: { value: 'Paid ₹560\nUPI transaction ID: 412345678901' } });
     expect(utr.value).toBe('412345678901');
     expect(screen.queryByText(/^A UTR number has 12 digits/)).toBeNull();
+  });
+});
+
+describe('The ways to pay an order', () => {
+  const show = (change: Partial<Order>) => {
+    const provider = createFakeGateway();
+    context = createTestContext({ gateway: provider.gateway, env: { ...fakeGatewayEnv, UPI_ID: 'teacher@okbank' } });
+    const order = {
+      id: 'abcdef0123456789',
+      status: 'pending',
+      payBy: 'razorpay',
+      deskState: 'awaiting',
+      paymentStatus: 'failed',
+      takes: { card: true, report: true, desk: true },
+      totalPaise: 56_000,
+      duePaise: 56_000,
+      items: [],
+      payments: [],
+      paymentReport: null,
+      ...change,
+    } as unknown as Order;
+    renderScreen(context, context.addUser('student'), <OrderNotice order={order} />);
+  };
+  const isOpen = (label: string) => screen.getByText(label).closest('details')?.open;
+
+  test('An order begun by card offers the card first, and UPI beside it.', async () => {
+    show({});
+    expect(await screen.findByText('The payment failed.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Pay ₹560' })).toBeTruthy();
+    expect(isOpen('Pay by UPI instead')).toBe(false);
+    expect(screen.getByText('Have you paid?')).toBeTruthy();
+  });
+
+  test('Where a reported payment was not found, UPI stands open.', async () => {
+    const report = { status: 'rejected', utr: '1', amountPaise: 1, reason: 'No such money', createdAt: 1 } as const;
+    show({ paymentReport: report });
+    expect(await screen.findByText('We could not find the payment you reported')).toBeTruthy();
+    expect(isOpen('Pay by UPI instead')).toBe(true);
+  });
+
+  test('An order begun by UPI offers UPI first, and the card beside it.', async () => {
+    show({ payBy: 'upi', paymentStatus: null });
+    expect(await screen.findByRole('heading', { name: 'Pay ₹560 by UPI' })).toBeTruthy();
+    expect(isOpen('Pay by card instead')).toBe(false);
+  });
+
+  test('An order that is paid in part is not offered to a card.', async () => {
+    show({ payBy: 'upi', duePaise: 10_000, takes: { card: false, report: true, desk: true } });
+    expect(await screen.findByRole('heading', { name: 'Pay ₹100 by UPI' })).toBeTruthy();
+    expect(screen.queryByText('Pay by card instead')).toBeNull();
+  });
+
+  test('While money for an order is on hold, its customer is asked not to pay again, and offered no way to.', async () => {
+    show({ deskState: 'held', takes: { card: false, report: false, desk: false } });
+    expect(await screen.findByText(/Please don't pay again/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { Box, Code, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconClock, IconInfoCircle, IconSearch } from '@tabler/icons-react';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { useSite } from '#client/lib/site.ts';
 import { ContactAdmin } from '#client/ui/ContactAdmin.tsx';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
@@ -8,48 +8,14 @@ import { orderMessage } from '#shared/links.ts';
 import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
+import { VoidedNotice } from './OrderWithEducator.tsx';
 import type { Order } from './order-types.ts';
+import classes from './PayByUpi.module.css';
 import { PaymentReportForm } from './PaymentReportForm.tsx';
 import { PayOnThisPhone } from './PayOnThisPhone.tsx';
-import classes from './UpiOrder.module.css';
 
-/** A pending UPI order, which waits for its price, its payment, or the educator's check. */
-export function UpiOrder({ order }: { order: Order }) {
-  switch (order.deskState) {
-    case 'to_quote':
-      return (
-        <Notice tone="wait" icon={<IconClock aria-hidden />} title="We’re getting you a price">
-          We'll send it by email and WhatsApp, and show it here. You don’t need to pay anything yet.
-        </Notice>
-      );
-    case 'claimed':
-      return (
-        <Notice tone="wait" icon={<IconSearch aria-hidden />} title="We're checking your payment">
-          {order.paymentReport && `${paymentToldOf(order.paymentReport)} `}
-          We'll email you once the bank shows it, usually the same day.
-        </Notice>
-      );
-    case 'paid':
-      return null;
-    default:
-      return <PayByUpi order={order} />;
-  }
-}
-
-/** What the student has told us, in words. */
-function paymentToldOf({ utr, amountPaise }: NonNullable<Order['paymentReport']>): string {
-  const paid = amountPaise ? `You told us you paid ${formatPaise(amountPaise)}` : 'You told us you paid';
-  return utr ? `${paid} (UTR ${utr}).` : `${paid} and sent a screenshot.`;
-}
-
-/** The confirmation of a payment was undone. */
-export const VoidedNotice = ({ reason, mb = 0 }: { reason: string; mb?: string | number }) => (
-  <Notice tone="wait" mb={mb} icon={<IconInfoCircle aria-hidden />} title="We confirmed your payment by mistake">
-    {reason}
-  </Notice>
-);
-
-function PayByUpi({ order }: { order: Order }) {
+/** How to pay an order from a bank app, and the form that reports the payment. */
+export function PayByUpi({ order }: { order: Order }) {
   const { name, upiId } = useSite();
   const { id, totalPaise, duePaise, paymentReport, voided } = order;
   const reference = shortOrderId(id);
