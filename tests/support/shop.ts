@@ -1,3 +1,4 @@
+import type { Statement } from 'better-sqlite3';
 import type { Db } from '#server/db/open-db.ts';
 import { files } from '#server/db/schema/files.ts';
 import { materials } from '#server/db/schema/materials.ts';
@@ -78,15 +79,27 @@ export async function buy(
   return { paymentId: row.id, orderId: row.orderId, payment, materialId };
 }
 
+/** The same questions are asked thousands of times of one data file. */
+const statements = new WeakMap<Db['$client'], Map<string, Statement>>();
+
+function prepared({ $client }: Db, query: string): Statement {
+  const known = statements.get($client) ?? new Map<string, Statement>();
+  statements.set($client, known);
+  const statement = known.get(query) ?? $client.prepare(query);
+  known.set(query, statement);
+  return statement;
+}
+
 /** Contradictions in the books; empty when orders, items, payments, refunds, totals and search agree. */
 export function contradictions(db: Db): string[] {
   const differing = (what: string, query: string): string[] => {
-    const count = db.$client.prepare<[], number>(query).pluck().get() ?? 0;
+    const count = Number(prepared(db, query).pluck().get() ?? 0);
     return count === 0 ? [] : [`${count} ${what}`];
   };
-  const sums = db.$client
-    .prepare('select status, count(*) as orders, sum(total_paise) as totalPaise from orders group by status')
-    .all() as (typeof orderTotals.$inferSelect)[];
+  const sums = prepared(
+    db,
+    'select status, count(*) as orders, sum(total_paise) as totalPaise from orders group by status',
+  ).all() as (typeof orderTotals.$inferSelect)[];
   const kept = db.select().from(orderTotals).all();
   const wrongTotals = kept.filter(({ status, orders, totalPaise }) => {
     const counted = sums.find((sum) => sum.status === status) ?? { orders: 0, totalPaise: 0 };

@@ -72,6 +72,8 @@ type TestContextOptions = {
   transport?: Transporter | null;
   now?: number;
   databaseFile?: string;
+  /** The bytes of a data file to go on with, in memory. */
+  bytes?: Buffer;
   backUp?: typeof backUpHere;
   /** Undefined: the real stamping, in a child process. */
   makeCopy?: MakeCopy | undefined;
@@ -89,6 +91,7 @@ export function createTestContext({
   transport = null,
   now = Date.parse('2026-11-21T06:00:00Z'),
   databaseFile = ':memory:',
+  bytes,
   backUp: copy = backUpHere,
   pushAgent,
   log = [],
@@ -96,7 +99,7 @@ export function createTestContext({
   ...options
 }: TestContextOptions = {}) {
   const config = loadConfig(env);
-  const db = databaseFile === ':memory:' ? openMemoryDb() : openDb(databaseFile);
+  const db = bytes ? openDb(bytes) : databaseFile === ':memory:' ? openMemoryDb() : openDb(databaseFile);
   let time = now;
   const clock = () => time;
   const loggedMails: LoggedMail[] = [];

@@ -1,0 +1,142 @@
+/** What holds whatever happens: the promises of the site, looked at after each step, each day, and when all is quiet. */
+import { and, count, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { auditLog } from '#server/db/schema/audit.ts';
+import { mails } from '#server/db/schema/mails.ts';
+import { materials } from '#server/db/schema/materials.ts';
+import { orderItems, orders, receipts } from '#server/db/schema/orders.ts';
+import { payments } from '#server/db/schema/payments.ts';
+import { users } from '#server/db/schema/users.ts';
+import { contradictions } from '../../tests/support/shop.ts';
+import type { World } from './world.ts';
+
+/** `broken`: one line for each breach; none while the promise is kept. */
+type Promised = { says: string; broken: (world: World) => string[] | Promise<string[]> };
+
+/** After every step. */
+export const always: readonly Promised[] = [
+  {
+    says: 'The books agree: orders, items, payments, refunds, receipts, totals and search.',
+    broken: ({ db }) => contradictions(db),
+  },
+  { says: 'No order that was answered “placed” is lost.', broken: lostOrders },
+  { says: 'A payment that was answered “verified” has its effect, and only one.', broken: lostCaptures },
+  { says: 'Stock never goes below nothing.', broken: negativeStock },
+  { says: 'Receipts are numbered without a gap.', broken: gapsInReceipts },
+  { says: 'No mail is sent twice, unless the site was killed while it went.', broken: doubledMails },
+];
+
+/** At the end of every day. */
+export const daily: readonly Promised[] = [
+  { says: 'Who has paid may download, and nobody else.', broken: wrongDoors },
+  { says: 'Nothing is left of somebody whose account is deleted.', broken: traces },
+];
+
+/** When the faults have stopped and some quiet days have passed. */
+export const atRest: readonly Promised[] = [
+  { says: 'Every captured payment is known, and is on its order or among what needs attention.', broken: unknownMoney },
+  { says: 'Every mail has gone.', broken: waitingMails },
+];
+
+function lostOrders({ db, promised }: World): string[] {
+  const known = new Set(
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .all()
+      .map(({ id }) => id),
+  );
+  return [...promised.orders].filter((id) => !known.has(id)).map((id) => `order ${id} is gone`);
+}
+
+function lostCaptures({ db, promised }: World): string[] {
+  const rows = db
+    .select({ id: payments.razorpayPaymentId })
+    .from(payments)
+    .where(isNotNull(payments.razorpayPaymentId))
+    .all();
+  return [...promised.captured].flatMap((id) => {
+    const times = rows.filter((row) => row.id === id).length;
+    return times === 1 ? [] : [`payment ${id} is there ${times} times`];
+  });
+}
+
+function negativeStock({ db }: World): string[] {
+  return db
+    .select({ title: materials.title })
+    .from(materials)
+    .where(sql`${materials.stock} < 0`)
+    .all()
+    .map(({ title }) => title);
+}
+
+function gapsInReceipts({ db }: World): string[] {
+  const all = db.select().from(receipts).orderBy(receipts.financialYear, receipts.number).all();
+  return all.flatMap(({ financialYear, number }, at) => {
+    const before = all[at - 1];
+    const expected = before?.financialYear === financialYear ? before.number + 1 : 1;
+    return number === expected ? [] : [`${financialYear}: ${number} stands where ${expected} should`];
+  });
+}
+
+function doubledMails({ sent, state }: World): string[] {
+  const times = new Map<string, number>();
+  for (const { id } of sent) times.set(id, (times.get(id) ?? 0) + 1);
+  const doubled = [...times].filter(([, count]) => count > 1);
+  return doubled.length > state.kills ? doubled.map(([id, count]) => `${id} went ${count} times`) : [];
+}
+
+/** Reckoned apart: money that is kept on a confirmed, uncancelled order of this student opens what it was for. */
+async function wrongDoors(world: World): Promise<string[]> {
+  const { db } = world;
+  const students = db.select({ id: users.id }).from(users).where(sql`${users.role} is null`).all();
+  const sold = db
+    .select({ userId: orders.userId, materialId: orderItems.materialId, orderId: orders.id, paidAt: orders.paidAt })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(and(eq(orderItems.kind, 'download'), ne(orders.status, 'cancelled'), isNotNull(orders.userId)))
+    .all();
+  const kept = new Map<string, number>();
+  for (const { orderId, status, amountPaise, refundedPaise, isDuplicate } of db.select().from(payments).all())
+    if (status === 'paid' && !isDuplicate) kept.set(orderId, (kept.get(orderId) ?? 0) + amountPaise - refundedPaise);
+  const wrong: string[] = [];
+  for (const { id } of students) {
+    const paid = sold.filter(
+      ({ userId, orderId, paidAt }) => userId === id && paidAt !== null && (kept.get(orderId) ?? 0) > 0,
+    );
+    const library = await world.as(id).library.mine();
+    const open = new Set(library.map(({ materialId }) => materialId));
+    const due = new Set(paid.map(({ materialId }) => materialId));
+    for (const materialId of new Set([...open, ...due])) {
+      if (open.has(materialId) === due.has(materialId)) continue;
+      wrong.push(`${materialId} is ${open.has(materialId) ? 'open and not paid' : 'paid and not open'} for ${id}`);
+    }
+  }
+  return wrong;
+}
+
+function traces({ db, forgotten }: World): string[] {
+  if (forgotten.length === 0) return [];
+  const bytes = db.$client.serialize();
+  return forgotten.filter((words) => bytes.includes(words)).map((words) => `“${words}” is still in the data file`);
+}
+
+function unknownMoney({ db, provider }: World): string[] {
+  const rows = db.select().from(payments).all();
+  const asked = new Set(rows.map(({ razorpayOrderId }) => razorpayOrderId));
+  return [...provider.payments.values()]
+    .filter(({ status, orderId }) => status === 'captured' && orderId !== null && asked.has(orderId))
+    .filter(({ id }) => !rows.some(({ razorpayPaymentId }) => razorpayPaymentId === id))
+    .map(({ id, amountPaise }) => `${id} of ${amountPaise} paise is on no order`);
+}
+
+function waitingMails({ db }: World): string[] {
+  return db
+    .select({ subject: mails.subject, status: mails.status, nextAttemptAt: mails.nextAttemptAt })
+    .from(mails)
+    .where(eq(mails.status, 'queued'))
+    .all()
+    .map(({ subject }) => `“${subject}” waits`);
+}
+
+/** How many lines the audit log has: each change by an admin adds at least one. */
+export const auditLines = ({ db }: World): number => db.select({ lines: count() }).from(auditLog).get()?.lines ?? 0;

@@ -1,0 +1,69 @@
+/**
+ * `npm run simulate`: lives many years side by side and stops at the first broken promise.
+ * `-- --seeds 200 --days 20 --from 1`: how many, how long, and from which on. `-- --seed 17`: one, told step by step.
+ */
+import { fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { live, shorten, tell } from './simulate.ts';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    seeds: { type: 'string', default: '2000' },
+    days: { type: 'string', default: '60' },
+    from: { type: 'string', default: '1' },
+    step: { type: 'string', default: '0' },
+  },
+});
+const days = Number(values.days);
+const from = Number(values.from);
+const seeds = Number(values.seeds);
+
+if (values.seed !== undefined) process.exitCode = await tellOne(values.seed);
+else if (values.step === '0') process.exitCode = await liveMany();
+else process.exitCode = await liveSome(Number(values.step));
+
+async function tellOne(seed: string): Promise<number> {
+  const year = { seed, days };
+  const first = await live(year);
+  console.log(tell(first.broken ? await shorten(year, first) : first));
+  console.log(`seed ${seed}, ${days} days: ${first.broken ? 'broken' : 'every promise kept'}, hash ${first.hash}`);
+  return first.broken ? 1 : 0;
+}
+
+/** Every `step`-th of the seeds, in this process. */
+async function liveSome(step: number): Promise<number> {
+  for (let seed = from; seed < from + seeds; seed += step) {
+    const year = { seed: String(seed), days };
+    const outcome = await live(year);
+    if (!outcome.broken) continue;
+    console.log(tell(await shorten(year, outcome)));
+    console.log(`Replay it: npm run simulate -- --seed ${seed} --days ${days}`);
+    return 1;
+  }
+  return 0;
+}
+
+async function liveMany(): Promise<number> {
+  const began = performance.now();
+  const processes = availableParallelism();
+  const ends = Array.from(
+    { length: processes },
+    (_, at) =>
+      new Promise<number>((ended) => {
+        const args = ['--step', String(processes), '--days', String(days), '--from', String(from + at)];
+        const child = fork(import.meta.filename, [...args, '--seeds', String(seeds - at)], {
+          execArgv: process.execArgv,
+        });
+        child.on('exit', (code) => ended(code ?? 1));
+      }),
+  );
+  const codes = await Promise.all(ends);
+  const minutes = (performance.now() - began) / 60_000;
+  const isGreen = codes.every((code) => code === 0);
+  console.log(
+    `${seeds} seeds of ${days} days: ${isGreen ? 'every promise kept' : 'BROKEN'}, ${minutes.toFixed(1)} minutes`,
+  );
+  return isGreen ? 0 : 1;
+}
