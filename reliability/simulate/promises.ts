@@ -1,12 +1,13 @@
 /** What holds whatever happens: the promises of the site, looked at after each step, each day, and when all is quiet. */
-import { and, count, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders, receipts } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import { users } from '#server/db/schema/users.ts';
+import { profiles, users } from '#server/db/schema/users.ts';
 import { contradictions } from '../../tests/support/shop.ts';
+import { phoneOf } from './students.ts';
 import type { World } from './world.ts';
 
 /** `broken`: one line for each breach; none while the promise is kept. */
@@ -28,6 +29,7 @@ export const always: readonly Promised[] = [
 /** At the end of every day. */
 export const daily: readonly Promised[] = [
   { says: 'Who has paid may download, and nobody else.', broken: wrongDoors },
+  { says: 'A student is shown nothing of another.', broken: strangersShown },
   { says: 'Nothing is left of somebody whose account is deleted.', broken: traces },
 ];
 
@@ -88,7 +90,7 @@ function doubledMails({ sent, state }: World): string[] {
 /** Reckoned apart: money that is kept on a confirmed, uncancelled order of this student opens what it was for. */
 async function wrongDoors(world: World): Promise<string[]> {
   const { db } = world;
-  const students = db.select({ id: users.id }).from(users).where(sql`${users.role} is null`).all();
+  const students = db.select({ id: users.id }).from(users).where(isNull(users.role)).all();
   const sold = db
     .select({ userId: orders.userId, materialId: orderItems.materialId, orderId: orders.id, paidAt: orders.paidAt })
     .from(orderItems)
@@ -112,6 +114,29 @@ async function wrongDoors(world: World): Promise<string[]> {
     }
   }
   return wrong;
+}
+
+/** All that a student's pages say of orders, money and books is searched for the names and numbers of the others. */
+async function strangersShown(world: World): Promise<string[]> {
+  const students = world.db.select({ id: users.id, name: profiles.fullName }).from(users);
+  const all = students.innerJoin(profiles, eq(profiles.userId, users.id)).where(isNull(users.role)).all();
+  const shown: string[] = [];
+  for (const { id, name } of all) {
+    const me = world.as(id);
+    const mine = await me.orders.mine({ limit: 100 });
+    const opened = await Promise.all(mine.items.map((order) => me.orders.byId({ id: order.id })));
+    const said = JSON.stringify([
+      mine,
+      opened,
+      await me.cart.get(),
+      await me.library.mine(),
+      await me.checkout.remembered(),
+    ]);
+    for (const other of all)
+      if (other.id !== id && (said.includes(other.name) || said.includes(phoneOf(other.name))))
+        shown.push(`${name} is shown something of ${other.name}`);
+  }
+  return shown;
 }
 
 function traces({ db, forgotten }: World): string[] {
