@@ -44,7 +44,7 @@ export async function live({ seed, days, without = {} }: Year): Promise<Outcome>
   let now = () => begin;
   const release = ruleNature({ seed, now: () => now() });
   try {
-    const world = await createWorld(seed, begin);
+    const world = createWorld(seed, begin);
     now = () => world.state.now;
     const outcome = await liveIn(world, { seed, days, without });
     await world.close();
@@ -71,14 +71,14 @@ async function liveIn(world: World, { seed, days, without }: Required<Year>): Pr
       world.advance(chance.below((2 * dayMs) / stepsADay));
       const me = chance.weighed(people);
       const act = me && chance.weighed(me.acts);
-      const changes = world.changes();
+      const before = world.version();
       if (me && act && !without.steps?.has(number)) {
         world.state.chance = chance;
         const broken = await take(world, story, { me, act, chance, number });
         if (broken) return end(broken);
       }
       await runJobs(world);
-      const broken = world.changes() === changes ? null : await firstBroken(world, always);
+      const broken = world.version() === before ? null : await firstBroken(world, always);
       if (broken) return end(broken);
     }
     await runDailyJobs(world);

@@ -8,6 +8,7 @@ import type { SessionUser } from '#shared/users.ts';
 import { filledForm, place } from '../../tests/support/checkout.ts';
 import { reportUtr } from '../../tests/support/desk.ts';
 import { paymentEvent } from '../../tests/support/provider-events.ts';
+import { createChance } from './chance.ts';
 import { type Act, ask, ending, type Moment, nothing } from './people.ts';
 import type { World } from './world.ts';
 
@@ -137,7 +138,7 @@ async function checkOutByCard(moment: Moment): Promise<string> {
 async function checkOutByUpi(moment: Moment): Promise<string> {
   const { world } = moment;
   const placed = await ask(world, world.as(self(moment)).checkout.orderByUpi(await form(moment)));
-  if (placed.value && 'orderId' in placed.value) world.promised.orders.add(String(placed.value.orderId));
+  if (placed.value && 'orderId' in placed.value) world.promised.orders.add(placed.value.orderId);
   return ending(placed, 'placed');
 }
 
@@ -204,8 +205,4 @@ async function leave(moment: Moment): Promise<string> {
 }
 
 /** A number of her own, which stands nowhere else. */
-export const phoneOf = (name: string): string =>
-  `+919${[...name]
-    .reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 1_000_000_000, 7)
-    .toString()
-    .padStart(9, '0')}`;
+export const phoneOf = (name: string): string => `+919${createChance(name).digits(9)}`;
