@@ -5,6 +5,7 @@ import { readDeviceToken } from './auth/device-cookie.ts';
 import type { Sealer } from './auth/sealer.ts';
 import { blankSessionCookie, validateSession } from './auth/sessions.ts';
 import type { Job } from './background/job.ts';
+import type { SteadyClock } from './background/steady-clock.ts';
 import type { Backups } from './backups/backups.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open-db.ts';
@@ -29,6 +30,8 @@ export type Services = Turns & {
   gateway: PaymentGateway | null;
   sealer: Sealer;
   clock: () => number;
+  /** By which tests run. */
+  testClock: SteadyClock;
 };
 
 export type Context = Services & {

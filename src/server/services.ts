@@ -1,12 +1,14 @@
 import { basename, dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createSealer } from './auth/sealer.ts';
+import { createSteadyClock } from './background/steady-clock.ts';
 import { createAway } from './backups/away.ts';
 import { backUpInChildProcess, sendAwayInChildProcess } from './backups/backup-job.ts';
 import { createBackups } from './backups/backups.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import type { Db } from './db/open-db.ts';
+import { latestSave } from './features/mock-tests/hall-attempts.data.ts';
 import { isMailWanted, noteMailSent } from './features/orders/reminders.data.ts';
 import { findReplyTo } from './features/site/contact.data.ts';
 import { mailSite } from './features/site/site.data.ts';
@@ -53,5 +55,10 @@ export async function createServices(config: Config, db: Db, log: FastifyBaseLog
     sealer: createSealer(`${databaseFile}.key`),
     gateway: config.razorpay && createRazorpayGateway(config.razorpay),
     clock: Date.now,
+    testClock: createSteadyClock({
+      clock: Date.now,
+      elapsed: () => performance.now(),
+      notBefore: latestSave(db),
+    }),
   };
 }

@@ -8,6 +8,7 @@ import pino from 'pino';
 import { passwordCost } from '#server/auth/passwords.ts';
 import { createSealer } from '#server/auth/sealer.ts';
 import type { Job } from '#server/background/job.ts';
+import { createSteadyClock } from '#server/background/steady-clock.ts';
 import { createBackups } from '#server/backups/backups.ts';
 import { loadConfig } from '#server/config.ts';
 import type { Context, Services } from '#server/context.ts';
@@ -101,6 +102,7 @@ export function createTestContext({
   const config = loadConfig(env);
   const db = bytes ? openDb(bytes) : databaseFile === ':memory:' ? openMemoryDb() : openDb(databaseFile);
   let time = now;
+  let passed = 0;
   const clock = () => time;
   const loggedMails: LoggedMail[] = [];
   const mailLog = pino(
@@ -145,6 +147,7 @@ export function createTestContext({
     sealer: createSealer(null),
     gateway,
     clock,
+    testClock: createSteadyClock({ clock, elapsed: () => passed }),
   };
 
   /** Adds a confirmed account with a profile; its email comes from `name`. */
@@ -197,6 +200,11 @@ export function createTestContext({
     /** Moves the clock forward, in ms. */
     advance: (ms: number) => {
       time += ms;
+      passed += ms;
+    },
+    /** Sets the server's clock, on or back, in ms: no time has passed. */
+    setClock: (byMs: number) => {
+      time += byMs;
     },
     mails: () => db.select().from(mails).all(),
     /** The token in the link of the last mail. Without a mail server it is in the log. */

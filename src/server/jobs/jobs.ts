@@ -3,17 +3,12 @@ import { createJob, type Job } from '#server/background/job.ts';
 import type { Services } from '#server/context.ts';
 import { sendDigest, tellOfNewStudents } from '#server/features/back-office/notices.data.ts';
 import { noteFirstCopy } from '#server/features/back-office/tries.data.ts';
-import {
-  closeDueAttempts,
-  hasDueAttempts,
-  hasUntoldClose,
-  tellOfClosedTests,
-} from '#server/features/mock-tests/hall-closing.data.ts';
 import { remindOfPayments } from '#server/features/orders/reminders.data.ts';
 import { reconcile } from '#server/features/payments/reconcile.data.ts';
 import { perform, program } from '#server/work.ts';
 import { startBackupJobs } from './backups.ts';
 import { deleteExpired } from './housekeeping.ts';
+import { createTestsJob } from './tests.ts';
 
 /** What runs by the clock alone. What was sent is in the data file, so a restart sends nothing twice. */
 export function startJobs(services: Services, log: FastifyBaseLogger): Job[] {
@@ -29,7 +24,7 @@ export function startJobs(services: Services, log: FastifyBaseLogger): Job[] {
     job('4-59/15 * * * *', 'the reminders could not be sent', () =>
       perform(services, program('reminders'), remindOfPayments),
     ),
-    job('*/20 * * * * *', 'the attempts could not be closed', () => closeTests(services, log)),
+    job('*/20 * * * * *', 'the attempts could not be closed', createTestsJob(services, log)),
     ...(gateway
       ? [
           job('* * * * *', 'the reconciler failed', (signal) =>
@@ -38,13 +33,4 @@ export function startJobs(services: Services, log: FastifyBaseLogger): Job[] {
         ]
       : []),
   ];
-}
-
-function closeTests(services: Services, log: FastifyBaseLogger): void {
-  const { db, clock } = services;
-  if (hasDueAttempts(db, {}, clock())) {
-    const closed = perform(services, program('hall'), closeDueAttempts);
-    log.info({ attempts: closed }, 'attempts closed by the clock');
-  }
-  if (hasUntoldClose(db, clock())) perform(services, program('hall'), tellOfClosedTests);
 }

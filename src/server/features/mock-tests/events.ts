@@ -2,6 +2,7 @@ import { written } from '#server/audit/audit.ts';
 import { auditedChanges } from '#server/audited.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
 import type { Event, Letter, Notice, Work } from '#server/work.ts';
+import { minutesText } from '#shared/hall-formats.ts';
 import { paths } from '#shared/paths.ts';
 import type { ResultTally } from '#shared/results.ts';
 import { correctedMarksMail, objectionMail } from './hall.mails.ts';
@@ -125,6 +126,17 @@ export const testClosed: Event<Paper & { students: number }> = {
     notification: {
       title: `${title} has closed: ${students === 1 ? '1 student has' : `${students} students have`} taken it`,
       path: paths.adminPaper(id, 'questions'),
+      right: 'tests',
+    },
+  }),
+};
+
+/** `stepMs`: by which the server's clock was put on, or back where it is below 0. */
+export const clockStepped: Event<{ stepMs: number }> = {
+  tell: (_, { stepMs }) => ({
+    notification: {
+      title: `The server’s clock was put ${stepMs > 0 ? 'on' : 'back'} by ${minutesText(Math.round(Math.abs(stepMs) / 60_000))}. Tests go on by the time before.`,
+      path: paths.adminTests,
       right: 'tests',
     },
   }),

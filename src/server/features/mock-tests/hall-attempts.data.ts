@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, max } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { attempts } from '#server/db/schema/tests.ts';
 import { graceMs } from '#shared/hall.ts';
@@ -32,6 +32,17 @@ export const timelineIn = (paper: Pick<Paper, 'closesAt' | 'format'>, attempt: T
   });
 
 export const endOf = (timeline: readonly TimedSpan[]): number | null => timeline.at(-1)?.endsAt ?? null;
+
+/** A student's attempt that runs against a clock. */
+const runsByTheClock = and(eq(attempts.isPreview, false), isNull(attempts.submittedAt), isNotNull(attempts.endsAt));
+
+/** When the last sheet of the attempts that run came in, UTC ms; 0 while nobody is in a test. */
+export const latestSave = (db: Executor): number =>
+  db
+    .select({ at: max(attempts.savedAt) })
+    .from(attempts)
+    .where(runsByTheClock)
+    .get()?.at ?? 0;
 
 export type AttemptState = 'running' | 'closing' | 'closed';
 

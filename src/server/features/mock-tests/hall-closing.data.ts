@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/open-db.ts';
 import { attempts, papers, testResults, tests } from '#server/db/schema/tests.ts';
 import type { Work } from '#server/work.ts';
 import { type AttemptEnding, graceMs } from '#shared/hall.ts';
-import { testClosed } from './events.ts';
+import { clockStepped, testClosed } from './events.ts';
 import { type Attempt, endOf, resultsOf, timelineIn } from './hall-attempts.data.ts';
 import { findPaperEvenDeleted, isOver, type Paper } from './hall-papers.data.ts';
 
@@ -94,6 +94,9 @@ export function tellOfClosedTests({ tx, now, happened }: Work): number {
   }
   return closed.length;
 }
+
+/** Tells the educator's devices that tests go on by another time than the server's clock says. */
+export const tellOfSetClock = ({ happened }: Work, stepMs: number): void => happened(clockStepped, { stepMs });
 
 export const hasUntoldClose = (db: Executor, now: number): boolean => closedUntold(db, now).length > 0;
 

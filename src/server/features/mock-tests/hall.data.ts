@@ -269,15 +269,18 @@ function writeSheet(
   };
 }
 
-/** The questions that may be written: of the running period, and for two minutes of one that the clock has ended. */
+/**
+ * The questions that may be written: of the running period, and for two minutes of one that the clock has ended. The first
+ * is open from the start on, whatever the clock says by now.
+ */
 const openSpans = (timeline: readonly TimedSpan[], leftAt: readonly number[], now: number): TimedSpan[] =>
   timeline.filter(({ startsAt, endsAt }, place) => {
     const wasLeft = leftAt[place] !== undefined;
-    return startsAt <= now && (endsAt === null || now < endsAt + (wasLeft ? 0 : graceMs));
+    return (place === 0 || startsAt <= now) && (endsAt === null || now < endsAt + (wasLeft ? 0 : graceMs));
   });
 
 /** Nobody can have looked at a question for longer than the attempt has run. */
 function merged(kept: Attempt, sent: Sheet, open: readonly TimedSpan[], now: number): Sheet {
-  const most = Math.ceil((now - kept.startedAt) / 1000) + 1;
+  const most = Math.ceil(Math.max(now - kept.startedAt, 0) / 1000) + 1;
   return mergeSheets(kept, { ...sent, seconds: sent.seconds.map((value) => Math.min(value, most)) }, open);
 }

@@ -1,5 +1,6 @@
+import { TRPCError } from '@trpc/server';
 import { createMemoryRateLimit } from '#server/http/memory-rate-limit.ts';
-import { ownChange, ownChangeWithin, protectedProcedure, router } from '#server/trpc.ts';
+import { byTestClock, changes, protectedProcedure, router } from '#server/trpc.ts';
 import { perform, program } from '#server/work.ts';
 import {
   attemptInput,
@@ -13,6 +14,7 @@ import {
   submitInput,
   testInHallInput,
 } from '#shared/hall.ts';
+import { messages } from '#shared/messages.ts';
 import { leavePeriod, openAttempt, readHallTest, saveSheet, startAttempt, submitAttempt } from './hall.data.ts';
 import { closeDueAttempts, hasDueAttempts } from './hall-closing.data.ts';
 import { objectTo, readMistakes, readResult, setRankName } from './hall-results.data.ts';
@@ -22,10 +24,19 @@ const writesPerAccount = { max: 30, windowMs: 10_000 };
 
 const isWithinLimit = createMemoryRateLimit({ ...writesPerAccount, clock: Date.now });
 
-/** What writes an attempt: refused before it reaches the data file when one account floods it. */
-const writing = ownChangeWithin((userId) => isWithinLimit(userId, 1));
+const inTestTime = protectedProcedure.use(byTestClock);
+const hallChange = changes(inTestTime);
 
-const hallProcedure = protectedProcedure.use(({ ctx, next }) => {
+/** What writes an attempt: refused before it reaches the data file when one account floods it. */
+const writing = changes(
+  inTestTime.use(({ ctx, next }) => {
+    if (!isWithinLimit(ctx.user.id, 1))
+      throw new TRPCError({ code: 'TOO_MANY_REQUESTS', message: messages.tooManyRequests });
+    return next({ ctx });
+  }),
+);
+
+const hallProcedure = inTestTime.use(({ ctx, next }) => {
   const at = { user: ctx.user, now: ctx.clock() };
   // Whoever asks first after the end of an attempt closes it.
   if (hasDueAttempts(ctx.db, { userId: ctx.user.id }, at.now))
@@ -51,7 +62,7 @@ export const hallRouter = router({
 
   mistakes: hallProcedure.input(mistakesInput).query(({ ctx, input }) => readMistakes(ctx.db, input.testId, ctx.at)),
 
-  object: ownChange.input(objectionInput).mutation(({ work, ctx, input }) => objectTo(work, ctx.user, input)),
+  object: hallChange.input(objectionInput).mutation(({ work, ctx, input }) => objectTo(work, ctx.user, input)),
 
-  setRankName: ownChange.input(rankNameInput).mutation(({ work, ctx, input }) => setRankName(work, ctx.user, input)),
+  setRankName: hallChange.input(rankNameInput).mutation(({ work, ctx, input }) => setRankName(work, ctx.user, input)),
 });

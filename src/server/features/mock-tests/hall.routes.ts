@@ -18,12 +18,12 @@ export function registerHall(app: FastifyInstance, services: Services): void {
       compress: false,
       url,
       handler: async (request, reply) => {
-        const { db, user, clock } = await createContext(services, request, reply);
+        const { db, user, testClock } = await createContext(services, request, reply);
         reply.headers({ 'cache-control': 'private, no-cache', vary: 'cookie' });
         const paper = user ? findPaper(db, request.params.id) : undefined;
         if (!user || !paper) return reply.callNotFound();
         const { fileId, need } = served(paper, request.params);
-        const maySee = accessTo(db, paper, { user, now: clock() })[need];
+        const maySee = accessTo(db, paper, { user, now: testClock.now() })[need];
         const file = maySee && fileId !== null ? findFile(db, fileId) : undefined;
         if (!file) return reply.callNotFound();
         return sendFile(request, reply, db, file, { disposition: 'inline', name: paper.title });
