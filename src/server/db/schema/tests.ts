@@ -131,6 +131,8 @@ export const attempts = sqliteTable(
     leftAt: text({ mode: 'json' }).$type<number[]>().notNull(),
     /** When it was closed; null: it runs. */
     submittedAt: moment(),
+    /** Until when an admin lets its last part go on; null: as the paper's rules say. */
+    goesOnUntil: moment(),
     ending: text({ enum: attemptEndings }),
     /** A letter for each question, a dot where there is none. */
     sheet: text().notNull(),

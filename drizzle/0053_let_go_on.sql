@@ -1,0 +1,1 @@
+ALTER TABLE `attempts` ADD `goes_on_until` integer;
