@@ -146,6 +146,10 @@ export const paperUpdateInput = z.strictObject({
   pageStarts: pageStarts.optional(),
   opensAt: moment.nullable().optional(),
   closesAt: moment.nullable().optional(),
+  /** Closes the test at this moment, in place of `closesAt`. */
+  closesNow: z.literal(true).optional(),
+  /** How many students the admin knows to be cut off by the new closing time. */
+  mayCutOff: z.int().min(0).optional(),
   attempts: z.int().min(1, 'At least one attempt').max(mostAttempts, `At most ${mostAttempts} attempts`).optional(),
   keyRule: oneOf(keyRules, 'Please choose when the key is shown').optional(),
   keyAt: moment.nullable().optional(),
@@ -154,6 +158,19 @@ export const paperUpdateInput = z.strictObject({
   series: seriesOrders.optional(),
 });
 export type PaperUpdate = z.infer<typeof paperUpdateInput>;
+
+export const cutOffInput = z.strictObject({ id: idInput, closesAt: moment.nullable() });
+export type CutOff = z.infer<typeof cutOffInput>;
+
+/** `3 students are in it`. */
+export const inItText = (students: number): string =>
+  students === 1 ? '1 student is in it' : `${students} students are in it`;
+
+/** What becomes of those who are in a test that leaves the list. */
+export const goOnText = (students: number): string =>
+  students === 1
+    ? '1 student is in it: she goes on until her time is over.'
+    : `${students} students are in it: they go on until their time is over.`;
 
 /** `from`: the key that the correction was made from, so that two admins cannot undo one another unseen. */
 export const keyCorrectionInput = z.strictObject({ id: idInput, from: wholeKeyEntries, key: wholeKeyEntries });
@@ -212,18 +229,29 @@ export const objectionDecisionInput = z.strictObject({
 });
 export type ObjectionDecision = z.infer<typeof objectionDecisionInput>;
 
+/** As many as one student may send in a day. */
+export const mostObjectionsADay = 20;
+
 export const rankNameInput = z.strictObject({
   rankName: oneOf(rankNames, 'Please choose'),
   district: optionalLine(60),
 });
 export type RankNameInput = z.infer<typeof rankNameInput>;
 
+export const goOnInput = z.strictObject({
+  /** Of the result. */
+  id: idInput,
+  minutes: z.int({ error: 'Please enter whole minutes' }).min(1, 'At least one minute').max(600, 'At most 600 minutes'),
+  reason: line(200, 'Please say why: it is kept in the audit log'),
+});
+export type GoOn = z.infer<typeof goOnInput>;
+
 export const extraTimeInput = z.strictObject({
   profileId: idInput,
   extraPerHour: z.int().min(0).max(mostExtraPerHour, `At most ${mostExtraPerHour} minutes for each hour`),
 });
 
-export type StartRefusal = 'notVerified' | 'notYet' | 'over' | 'noAttemptLeft' | 'noSuchSeries';
+export type StartRefusal = 'notVerified' | 'offList' | 'notYet' | 'over' | 'noAttemptLeft' | 'noSuchSeries';
 
 export const newPaperInput = z.strictObject({
   title: line(200, 'Please enter a test title'),

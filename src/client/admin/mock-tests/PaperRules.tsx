@@ -1,10 +1,13 @@
-import { Group, NativeSelect, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { ChangeEvent } from 'react';
+import { confirm } from '#client/admin/ui/confirm.tsx';
 import { wholeNumber } from '#client/admin/ui/NumberFields.tsx';
+import { messageOf, notify } from '#client/lib/notify.ts';
 import { useSite } from '#client/lib/site.ts';
-import { localMinute, momentOfMinute } from '#shared/dates.ts';
-import { type KeyRule, keyRuleLabels, keyRules } from '#shared/hall.ts';
-import { type PaperSetup, SavePart, usePaperPart } from './paper.tsx';
+import { trpc } from '#client/lib/trpc.ts';
+import { formatDateTime, localMinute, momentOfMinute } from '#shared/dates.ts';
+import { inItText, type KeyRule, keyRuleLabels, keyRules } from '#shared/hall.ts';
+import { type PaperPart, type PaperSetup, SavePart, usePaperPart, useSavePaper } from './paper.tsx';
 
 type Rules = { opens: string; closes: string; attempts: string | number; keyRule: KeyRule; keyAt: string };
 
@@ -13,6 +16,7 @@ export function PaperRules({ paper }: { paper: PaperSetup }) {
   const { timeZone } = useSite();
   const local = (at: number | null) => (at === null ? '' : localMinute(at, timeZone));
   const at = (typed: string) => (typed === '' ? null : momentOfMinute(typed, timeZone));
+  const askCutOff = useAskCutOff(paper);
   const part = usePaperPart<Rules>(paper, {
     what: 'Times and rules are',
     saved: {
@@ -34,9 +38,63 @@ export function PaperRules({ paper }: { paper: PaperSetup }) {
     <Stack gap="sm">
       <RuleFields rules={part.value} errors={part.errors} onChange={(some) => part.set({ ...part.value, ...some })} />
       <Group>
-        <SavePart part={part}>Save times and rules</SavePart>
+        <SavePart part={{ ...part, save: () => void askCutOff(at(part.value.closes), part.save) }}>
+          Save times and rules
+        </SavePart>
+        <CloseNow paper={paper} />
       </Group>
     </Stack>
+  );
+}
+
+/** Saves a closing time; whoever would be cut off by it is named before. */
+function useAskCutOff({ id, closesAt: before }: PaperSetup) {
+  const { client } = trpc.useUtils();
+  const { timeZone } = useSite();
+  return async (closesAt: number | null, save: PaperPart<Rules>['save']): Promise<void> => {
+    if (closesAt === before || closesAt === null) return save();
+    const students = await countCutOff(client, { id, closesAt });
+    if (students === null) return;
+    if (students === 0) return save();
+    confirm({
+      text: `${inItText(students)} and will be cut off at ${formatDateTime(closesAt, timeZone).slice(0, -3)}.`,
+      confirmLabel: 'Cut off',
+      onConfirm: () => save({ mayCutOff: students }),
+    });
+  };
+}
+
+type Client = ReturnType<typeof trpc.useUtils>['client'];
+
+/** Null where it cannot be told, and that is said. */
+const countCutOff = (client: Client, asked: { id: string; closesAt: number }): Promise<number | null> =>
+  client.hallAdmin.cutOff.query(asked).then(
+    ({ students }) => students,
+    (error: unknown) => {
+      notify.error(`Who is in the test could not be told: ${messageOf(error)}`);
+      return null;
+    },
+  );
+
+/** Ends a test that runs: for those in it, too. */
+function CloseNow({ paper: { id, isActive, opensAt, closesAt, serverNow } }: { paper: PaperSetup }) {
+  const { client } = trpc.useUtils();
+  const { mutate, isPending } = useSavePaper('The closing time is');
+  const isOpen = isActive && (opensAt === null || opensAt <= serverNow) && (closesAt === null || closesAt > serverNow);
+  if (!isOpen) return null;
+  const ask = async () => {
+    const students = await countCutOff(client, { id, closesAt: serverNow });
+    if (students === null) return;
+    confirm({
+      text: `Nobody can start this test any more.${students > 0 ? ` ${inItText(students)} and will be cut off now.` : ''}`,
+      confirmLabel: 'Close now',
+      onConfirm: () => mutate({ id, closesNow: true, mayCutOff: students }),
+    });
+  };
+  return (
+    <Button variant="default" loading={isPending} onClick={() => void ask()}>
+      Close now
+    </Button>
   );
 }
 

@@ -1,9 +1,11 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Section } from '#client/admin/ui/AdminScreen.tsx';
+import { confirm } from '#client/admin/ui/confirm.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useIsGuarded } from '#client/admin/ui/use-leave-guard.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { goOnText } from '#shared/hall.ts';
 import { EstimateEditor } from './EstimateEditor.tsx';
 import { FormatEditor } from './FormatEditor.tsx';
 import { KeyEditor } from './KeyEditor.tsx';
@@ -56,17 +58,16 @@ function Publication({ paper }: { paper: PaperSetup }) {
     }),
   );
   const isUnsaved = useIsGuarded();
-  const { id, problems, isActive } = paper;
+  const { id, problems, isActive, inside } = paper;
+  const takeOff = () => withdraw.mutate({ id, isActive: false });
+  const askToWithdraw = () =>
+    inside === 0 ? takeOff() : confirm({ text: goOnText(inside), confirmLabel: 'Take it off', onConfirm: takeOff });
   if (isActive)
     return (
       <Alert color="green" icon={<IconCircleCheck aria-hidden />} title="Published">
         <Group justify="space-between">
           <Text size="sm">Verified students see it on the list of tests.</Text>
-          <Button
-            variant="default"
-            loading={withdraw.isPending}
-            onClick={() => withdraw.mutate({ id, isActive: false })}
-          >
+          <Button variant="default" loading={withdraw.isPending} onClick={askToWithdraw}>
             Take it off the list
           </Button>
         </Group>

@@ -1,5 +1,13 @@
 import { Anchor, Button, Code, Group, Switch, Text } from '@mantine/core';
-import { IconCode, IconFileSpreadsheet, IconTrash, IconTrophy, IconUserCheck, IconUserPlus } from '@tabler/icons-react';
+import {
+  IconCode,
+  IconFileSpreadsheet,
+  IconPlayerPlay,
+  IconTrash,
+  IconTrophy,
+  IconUserCheck,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
@@ -21,6 +29,7 @@ import { paths } from '#shared/paths.ts';
 import { resultSourceLabels } from '#shared/results.ts';
 import { formatScore, formatShare } from '#shared/results-texts.ts';
 import { AssignDialog, type Result } from './AssignDialog.tsx';
+import { GoOnDialog } from './GoOnDialog.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { ScriptDialog } from './ScriptDialog.tsx';
 
@@ -36,6 +45,7 @@ export function TestResults({ testId }: { testId: string }) {
     pagesOptions,
   );
   const [assigned, setAssigned] = useState<Result | null>(null);
+  const [goesOn, setGoesOn] = useState<Result | null>(null);
   const { isEstimate = false, kind } = summary.data ?? {};
 
   const columns: Column<Result>[] = [
@@ -50,7 +60,12 @@ export function TestResults({ testId }: { testId: string }) {
     { header: 'Percent', align: 'right', render: ({ score, maxScore }) => formatShare(score / maxScore) },
     { header: 'Submitted', isShort: true, render: ({ submittedAt }) => formatDateTime(submittedAt, timeZone) },
     { header: 'Source', render: ({ source }) => resultSourceLabels[source] },
-    { header: 'Actions', render: (result) => <Actions result={result} onAssign={() => setAssigned(result)} /> },
+    {
+      header: 'Actions',
+      render: (result) => (
+        <Actions result={result} onAssign={() => setAssigned(result)} onGoOn={() => setGoesOn(result)} />
+      ),
+    },
   ];
 
   return (
@@ -96,6 +111,7 @@ export function TestResults({ testId }: { testId: string }) {
       }
     >
       <AssignDialog result={assigned} onClose={() => setAssigned(null)} />
+      <GoOnDialog result={goesOn} onClose={() => setGoesOn(null)} />
     </ListScreen>
   );
 }
@@ -166,7 +182,7 @@ function Figures({ summary }: { summary: Answers['resultsAdmin']['summary'] | un
   );
 }
 
-function Actions({ result, onAssign }: { result: Result; onAssign: () => void }) {
+function Actions({ result, onAssign, onGoOn }: { result: Result; onAssign: () => void; onGoOn: () => void }) {
   const remove = trpc.resultsAdmin.delete.useMutation(
     useFeedback({ saved: 'Marks deleted', failed: (message) => `The marks could not be deleted: ${message}` }),
   );
@@ -180,6 +196,7 @@ function Actions({ result, onAssign }: { result: Result; onAssign: () => void })
     confirmDelete(`Are you sure you want to delete the marks of ${name}? ${afterwards}`, () => remove.mutate({ id }));
   return (
     <Group gap={4} wrap="nowrap">
+      {isAttempt && <RowAction label={`Let ${name} go on`} icon={IconPlayerPlay} onClick={onGoOn} />}
       {!isAttempt && (
         <RowAction
           label={student === null ? `Assign the marks of ${name}` : `Reassign the marks of ${name}`}

@@ -12,6 +12,7 @@ import { useFilters } from '#client/lib/filters.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { DifficultyBadge } from '#client/ui/ToneBadge.tsx';
 import { categoryLabel, choiceOf } from '#shared/enums.ts';
+import { goOnText } from '#shared/hall.ts';
 import { testMessages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { adminTestSorts } from '#shared/tests.ts';
@@ -43,6 +44,13 @@ const columns: Column<AdminTest>[] = [
     sort: sortBy('participants', 'number'),
     render: ({ participantsCount }) => participantsCount,
   },
+];
+
+const factsOf = ({ participantsCount, inside }: AdminTest): string[] => [
+  ...(participantsCount > 0
+    ? [`${participantsCount === 1 ? '1 student has' : `${participantsCount} students have`} started it.`]
+    : []),
+  ...(inside > 0 ? [`${goOnText(inside)} It can be deleted after that.`] : []),
 ];
 
 export function TestsScreen() {
@@ -97,11 +105,8 @@ export function TestsScreen() {
       countNoun="tests"
       columns={columns}
       nameOf={({ title }) => title}
-      factsBeforeDeletion={({ participantsCount }) =>
-        participantsCount > 0
-          ? [`${participantsCount === 1 ? '1 student has' : `${participantsCount} students have`} started it.`]
-          : []
-      }
+      factsBeforeDeletion={factsOf}
+      warningBeforeHiding={({ inside }) => (inside > 0 ? goOnText(inside) : null)}
       setActive={client.testsAdmin.setActive}
       hasDrafts
       canDuplicate

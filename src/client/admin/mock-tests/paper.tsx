@@ -48,7 +48,8 @@ type PartOptions<T> = { what: string; saved: T; toUpdate: (value: T) => Omit<Pap
 
 /** A part of a paper that is edited and saved by itself. */
 export type PaperPart<T> = Draft<T> & {
-  save: () => void;
+  /** `more`: what goes along with it. */
+  save: (more?: Omit<PaperUpdate, 'id'>) => void;
   isPending: boolean;
   /** What the server says against its fields. */
   errors: Record<string, string>;
@@ -64,7 +65,7 @@ export function usePaperPart<T>(
   const { value, settle } = draft;
   return {
     ...draft,
-    save: () => mutate({ id, ...toUpdate(value) }, { onSuccess: () => settle(value) }),
+    save: (more = {}) => mutate({ id, ...toUpdate(value), ...more }, { onSuccess: () => settle(value) }),
     isPending,
     errors: serverError(error)?.fieldErrors ?? {},
   };
@@ -78,7 +79,7 @@ type SavePartProps = {
 
 /** The button that saves a part of a paper. */
 export const SavePart = ({ part, isReady = true, children }: SavePartProps) => (
-  <Button disabled={!part.isChanged || !isReady} loading={part.isPending} onClick={part.save}>
+  <Button disabled={!part.isChanged || !isReady} loading={part.isPending} onClick={() => part.save()}>
     {children}
   </Button>
 );

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { notifyWithUndo } from '#client/ui/undo-toast.tsx';
 import { type CatalogueItem, type CatalogueMessages, type SetActive, saveFailure } from './CatalogueForm.tsx';
+import { confirm } from './confirm.tsx';
 import { useFeedback } from './use-feedback.ts';
 
 type ActiveSwitchProps = {
@@ -10,6 +11,8 @@ type ActiveSwitchProps = {
   name: string;
   setActive: SetActive;
   messages: CatalogueMessages;
+  /** What is said before it is taken off the lists; null: nothing has to be. */
+  warning?: string | null;
 };
 
 /** Whether a thing is on the public lists; a draft is published here. */
@@ -45,7 +48,7 @@ function Draft({ item: { id }, name, setActive, messages }: ActiveSwitchProps) {
 }
 
 /** The change is optimistic: shown at once, reverted when it fails. */
-function Published({ item, name, setActive, messages }: ActiveSwitchProps) {
+function Published({ item, name, setActive, messages, warning = null }: ActiveSwitchProps) {
   const { id, isActive = true, isExpired = false, isUsedUp = false } = item;
   const ended = isExpired ? 'Expired' : isUsedUp ? 'Used up' : null;
   const change = useMutation({
@@ -55,6 +58,10 @@ function Published({ item, name, setActive, messages }: ActiveSwitchProps) {
     ...useFeedback({ saved: messages.updated, failed: saveFailure(messages, false), toastTimes: messages }),
   });
   const shown = change.isPending ? change.variables : isActive;
+  const set = () =>
+    shown && warning !== null
+      ? confirm({ text: warning, confirmLabel: 'Take it off', onConfirm: () => change.mutate(false) })
+      : change.mutate(!shown);
   return (
     <Group gap="xs" wrap="nowrap">
       <Switch
@@ -62,7 +69,7 @@ function Published({ item, name, setActive, messages }: ActiveSwitchProps) {
         styles={{ input: { zIndex: 1, cursor: 'pointer' } }}
         aria-label={`Active: ${name}`}
         checked={shown}
-        onChange={() => change.mutate(!shown)}
+        onChange={set}
       />
       {shown && ended ? (
         <ToneBadge tone="bad">{ended}</ToneBadge>

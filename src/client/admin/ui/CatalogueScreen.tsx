@@ -31,6 +31,8 @@ type CatalogueScreenProps<Item> = ListScreenProps<Item> & {
   factsBeforeDeletion?: (item: Item) => string[];
   /** What puts a thing on the public lists and takes it off, where it can be inactive. */
   setActive?: SetActive;
+  /** What is said before it is taken off the lists; null: nothing has to be. */
+  warningBeforeHiding?: (item: Item) => string | null;
   /** Whether there are drafts: the list can be narrowed to them. */
   hasDrafts?: boolean;
   /** Whether the form can begin as a copy of another thing, the dialog's `template`. */
@@ -156,10 +158,16 @@ const showChoice = ({ hasDrafts = false }: { hasDrafts?: boolean }) => ({
 const deletedColumn: Column<CatalogueItem> = { header: 'Deleted', render: (item) => <DeletedCell item={item} /> };
 
 function statusColumns<Item extends CatalogueItem>(props: CatalogueScreenProps<Item>): Column<Item>[] {
-  const { setActive, messages, nameOf } = props;
+  const { setActive, messages, nameOf, warningBeforeHiding = () => null } = props;
   if (!setActive) return [];
   const render = (item: Item) => (
-    <ActiveSwitch item={item} name={nameOf(item)} setActive={setActive} messages={messages} />
+    <ActiveSwitch
+      item={item}
+      name={nameOf(item)}
+      setActive={setActive}
+      messages={messages}
+      warning={warningBeforeHiding(item)}
+    />
   );
   return [{ header: 'Status', render, onPhone: 'corner' }];
 }

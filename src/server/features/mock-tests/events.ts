@@ -5,7 +5,7 @@ import type { Event, Letter, Notice, Work } from '#server/work.ts';
 import { minutesText } from '#shared/hall-formats.ts';
 import { paths } from '#shared/paths.ts';
 import type { ResultTally } from '#shared/results.ts';
-import { correctedMarksMail, objectionMail } from './hall.mails.ts';
+import { correctedMarksMail, goOnMail, objectionMail } from './hall.mails.ts';
 
 export const testEvents = auditedChanges('test');
 
@@ -131,6 +131,41 @@ export const testClosed: Event<Paper & { students: number }> = {
   }),
 };
 
+type GoesOn = {
+  /** Of the result that the attempt had. */
+  id: string;
+  testId: string;
+  title: string;
+  userId: string;
+  email: string;
+  fullName: string;
+  score: number;
+  minutes: number;
+  reason: string;
+};
+
+export const attemptGoesOn: Event<GoesOn> = {
+  audit: ({ id, title, score, minutes, reason }) => ({
+    action: 'let-go-on',
+    entity: 'score',
+    entityId: id,
+    name: title,
+    before: { score },
+    after: { minutes, reason },
+  }),
+  tell: ({ tx, config }, facts) => ({
+    mails: [{ mail: goOnMail(mailSite(tx, config), facts), aboutUserId: facts.userId }],
+    notices: [
+      {
+        userId: facts.userId,
+        kind: 'results',
+        title: `${facts.title}: you can go on with it now`,
+        path: paths.hall(facts.testId),
+      },
+    ],
+  }),
+};
+
 /** `stepMs`: by which the server's clock was put on, or back where it is below 0. */
 export const clockStepped: Event<{ stepMs: number }> = {
   tell: (_, { stepMs }) => ({
@@ -142,10 +177,14 @@ export const clockStepped: Event<{ stepMs: number }> = {
   }),
 };
 
-/** `name`: of the question. */
-export const objectionReceived: Event<Paper & { name: string }> = {
-  tell: (_, { id, title, name }) => ({
-    notification: { title: `Objection: ${name}, ${title}`, path: paths.adminPaper(id, 'objections'), right: 'tests' },
+/** `name`: of the question. `waiting`: how many objections to this paper wait for an answer. */
+export const objectionReceived: Event<Paper & { name: string; waiting: number }> = {
+  tell: (_, { id, title, name, waiting }) => ({
+    notification: {
+      title: waiting === 1 ? `Objection: ${name}, ${title}` : `${waiting} objections: ${title}`,
+      path: paths.adminPaper(id, 'objections'),
+      right: 'tests',
+    },
   }),
 };
 

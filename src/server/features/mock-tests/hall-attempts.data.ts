@@ -1,13 +1,15 @@
 import { TRPCError } from '@trpc/server';
-import { and, asc, eq, isNotNull, isNull, max } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
-import { attempts } from '#server/db/schema/tests.ts';
+import { countRows } from '#server/db/page.ts';
+import { placeholders, prepareOnce } from '#server/db/prepared.ts';
+import { attempts, tests } from '#server/db/schema/tests.ts';
 import { graceMs } from '#shared/hall.ts';
 import { type TimedSpan, timelineOf, totalMinutes } from '#shared/hall-formats.ts';
 import { createMarker } from '#shared/hall-marking.ts';
 import { inSeriesA } from '#shared/hall-pages.ts';
 import type { SessionUser } from '#shared/users.ts';
-import { findPaper, keyOf, type Paper } from './hall-papers.data.ts';
+import { findPaperEvenDeleted, keyOf, type Paper } from './hall-papers.data.ts';
 
 export type Attempt = typeof attempts.$inferSelect;
 
@@ -23,13 +25,17 @@ export const latestEnd = (
 ): number | null =>
   closesAt === null ? null : closesAt + Math.round(((totalMinutes(format) ?? 0) * extraPerHour * minuteMs) / 60);
 
-type Timed = Pick<Attempt, 'startedAt' | 'leftAt' | 'extraPerHour' | 'isPreview'>;
+type Timed = Pick<Attempt, 'startedAt' | 'leftAt' | 'extraPerHour' | 'isPreview' | 'goesOnUntil'>;
 
-export const timelineIn = (paper: Pick<Paper, 'closesAt' | 'format'>, attempt: Timed): TimedSpan[] =>
-  timelineOf(paper.format, {
-    ...attempt,
-    until: attempt.isPreview ? null : latestEnd(paper, attempt.extraPerHour),
-  });
+export function timelineIn(paper: Pick<Paper, 'closesAt' | 'format'>, attempt: Timed): TimedSpan[] {
+  const until = attempt.isPreview ? null : latestEnd(paper, attempt.extraPerHour);
+  const { goesOnUntil } = attempt;
+  return timelineOf(paper.format, { ...attempt, until }).map((period, place, { length }) =>
+    place < length - 1 || period.endsAt === null || goesOnUntil === null
+      ? period
+      : { ...period, endsAt: Math.max(period.endsAt, goesOnUntil) },
+  );
+}
 
 export const endOf = (timeline: readonly TimedSpan[]): number | null => timeline.at(-1)?.endsAt ?? null;
 
@@ -43,6 +49,33 @@ export const latestSave = (db: Executor): number =>
     .from(attempts)
     .where(runsByTheClock)
     .get()?.at ?? 0;
+
+/** In a query of tests: how many students are in each against its clock. */
+export const inside = sql<number>`(
+  select count(*) from ${attempts} where ${and(eq(attempts.testId, tests.id), runsByTheClock)}
+)`;
+
+/** How many students are in a test against its clock. */
+export const countInside = (db: Executor, testId: string): number =>
+  countRows(db, attempts, and(runsByTheClock, eq(attempts.testId, testId)));
+
+/** The test that somebody is in now, on the list or not; null: none. For a line on every page. `now`: UTC ms. */
+export function findRunning(db: Executor, { id, role }: Pick<SessionUser, 'id' | 'role'>, now: number) {
+  const found = runningQuery(db).get({ userId: id, now });
+  return role === null && found ? { ...found, serverNow: now } : null;
+}
+
+const runningQuery = prepareOnce((db) => {
+  const { userId, now } = placeholders('userId', 'now');
+  return db
+    .select({ attemptId: attempts.id, testId: attempts.testId, title: tests.title, endsAt: attempts.endsAt })
+    .from(attempts)
+    .innerJoin(tests, eq(tests.id, attempts.testId))
+    .where(and(eq(attempts.userId, userId), runsByTheClock, gt(attempts.endsAt, now)))
+    .orderBy(asc(attempts.endsAt))
+    .limit(1)
+    .prepare();
+});
 
 export type AttemptState = 'running' | 'closing' | 'closed';
 
@@ -71,7 +104,7 @@ export function requireAttempt(db: Executor, attemptId: string, { id: userId }: 
     .from(attempts)
     .where(and(eq(attempts.id, attemptId), eq(attempts.userId, userId)))
     .get();
-  const paper = attempt && findPaper(db, attempt.testId);
+  const paper = attempt && findPaperEvenDeleted(db, attempt.testId);
   if (!attempt || !paper) throw new TRPCError({ code: 'NOT_FOUND', message: 'There is no attempt of yours here.' });
   return { attempt, paper };
 }

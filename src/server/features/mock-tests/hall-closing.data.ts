@@ -4,21 +4,22 @@ import { attempts, papers, testResults, tests } from '#server/db/schema/tests.ts
 import type { Work } from '#server/work.ts';
 import { type AttemptEnding, graceMs } from '#shared/hall.ts';
 import { clockStepped, testClosed } from './events.ts';
-import { type Attempt, endOf, resultsOf, timelineIn } from './hall-attempts.data.ts';
+import { type Attempt, resultsOf } from './hall-attempts.data.ts';
 import { findPaperEvenDeleted, isOver, type Paper } from './hall-papers.data.ts';
 
-export const storeSheet = (tx: Executor, { id, sheet, marked, seconds, seq, leftAt, endsAt, savedAt }: Attempt): void =>
+export const storeSheet = ({ tx }: Work, { id, sheet, marked, seconds, seq, leftAt, endsAt, savedAt }: Attempt): void =>
   void tx
     .update(attempts)
     .set({ sheet, marked, seconds, seq, leftAt, endsAt, savedAt })
     .where(eq(attempts.id, id))
     .run();
 
-type Closing = { paper: Paper; attempt: Attempt; ending: AttemptEnding; now: number };
+type Closing = { paper: Paper; attempt: Attempt; ending: AttemptEnding };
 
 /** Ends an attempt for good and marks it. A preview has no result. */
-export function closeAttempt(tx: Executor, { paper, attempt, ending, now }: Closing): void {
-  storeSheet(tx, attempt);
+export function closeAttempt(work: Work, { paper, attempt, ending }: Closing): void {
+  const { tx, now } = work;
+  storeSheet(work, attempt);
   const submittedAt = ending === 'time' ? Math.min(now, attempt.endsAt ?? now) : now;
   tx.update(attempts).set({ submittedAt, ending }).where(eq(attempts.id, attempt.id)).run();
   if (attempt.isPreview) return;
@@ -53,31 +54,16 @@ export const hasDueAttempts = (db: Executor, of: Of, now: number): boolean =>
   db.select({ id: attempts.id }).from(attempts).where(areDue(of, now)).limit(1).get() !== undefined;
 
 /** Closes the attempts whose time and grace are over: all of them, or those of one student. Returns how many. */
-export function closeDueAttempts({ tx, now }: Pick<Work, 'tx' | 'now'>, of: Of = {}): number {
+export function closeDueAttempts(work: Work, of: Of = {}): number {
+  const { tx, now } = work;
   const due = tx.select().from(attempts).where(areDue(of, now)).orderBy(desc(attempts.endsAt)).all();
   const known = new Map<string, Paper | undefined>();
   for (const attempt of due) {
     if (!known.has(attempt.testId)) known.set(attempt.testId, findPaperEvenDeleted(tx, attempt.testId));
     const paper = known.get(attempt.testId);
-    if (paper) closeAttempt(tx, { paper, attempt, ending: 'time', now });
+    if (paper) closeAttempt(work, { paper, attempt, ending: 'time' });
   }
   return due.length;
-}
-
-/** Gives the running attempts of a test their end anew, after its closing time has changed. */
-export function endAgain(tx: Executor, testId: string): void {
-  const paper = findPaperEvenDeleted(tx, testId);
-  if (!paper) return;
-  const running = tx
-    .select()
-    .from(attempts)
-    .where(and(eq(attempts.testId, testId), isNull(attempts.submittedAt)))
-    .all();
-  for (const attempt of running)
-    tx.update(attempts)
-      .set({ endsAt: endOf(timelineIn(paper, attempt)) })
-      .where(eq(attempts.id, attempt.id))
-      .run();
 }
 
 /** Tells the educator's devices of each test that has closed with nobody in it any more, once. Returns how many. */

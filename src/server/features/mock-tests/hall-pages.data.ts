@@ -46,12 +46,13 @@ export async function renderNextPaper(
   if (!task?.fileId || signal.aborted) return null;
   const { testId, fileId, title } = task;
   const source = findFile(db, fileId);
-  if (!source || source.sizeBytes === 0) return fail(db, { testId, fileId, failure: 'The file no longer exists.' });
+  if (!source || source.sizeBytes === 0)
+    return fail(services, { testId, fileId, failure: 'The file no longer exists.' });
   const { sizeBytes } = source;
   const bytes = readBytes(db, fileId, 0, sizeBytes - 1);
   const rendered = await render({ bytes, sizeBytes, pageCount: mostPaperPages }, signal);
   if (rendered === null) return null;
-  if ('failure' in rendered) return fail(db, { testId, fileId, failure: rendered.failure });
+  if ('failure' in rendered) return fail(services, { testId, fileId, failure: rendered.failure });
 
   const stored = await storePages(db, { title, pages: rendered.pages, now: clock() });
   const isCurrent = perform(services, program('previews'), ({ tx }) => {
@@ -88,13 +89,19 @@ async function storePages(db: Db, { title, pages, now }: { title: string; pages:
 }
 
 function fail(
-  db: Db,
+  services: WorkServices,
   { testId, fileId, failure }: { testId: string; fileId: string; failure: string },
 ): PaperPagesOutcome {
-  db.update(papers)
-    .set({ pagesFailure: failure })
-    .where(and(eq(papers.testId, testId), eq(papers.fileId, fileId)))
-    .run();
+  perform(
+    services,
+    program('previews'),
+    ({ tx }) =>
+      void tx
+        .update(papers)
+        .set({ pagesFailure: failure })
+        .where(and(eq(papers.testId, testId), eq(papers.fileId, fileId)))
+        .run(),
+  );
   return { testId, failure };
 }
 

@@ -17,6 +17,7 @@ const paperColumns = {
   opensAt: tests.opensAt,
   closesAt: tests.closesAt,
   isActive: tests.isActive,
+  deletedAt: tests.deletedAt,
   fileId: papers.fileId,
   solutionsFileId: papers.solutionsFileId,
   format: papers.format,
@@ -45,12 +46,28 @@ const paperWhere = (db: Executor, testId: string, matching?: SQL) =>
     .where(and(eq(papers.testId, testId), matching))
     .get();
 
-/** One that this person may know of: published, or an admin's own work. Throws NOT_FOUND. */
-export function requirePaper(db: Executor, testId: string, { role }: Pick<SessionUser, 'role'>): Paper {
-  const paper = findPaper(db, testId);
-  if (!paper || (!paper.isActive && !may(role, 'tests'))) throw testNotFound();
+/** Whether students see a paper on the list. */
+export const isListed = ({ isActive, deletedAt }: Pick<Paper, 'isActive' | 'deletedAt'>): boolean =>
+  isActive && deletedAt === null;
+
+type Person = Pick<SessionUser, 'id' | 'role'>;
+
+/** One that this person may know of: on the list, begun by her before it left it, or an admin's own work. Throws NOT_FOUND. */
+export function requirePaper(db: Executor, testId: string, person: Person): Paper {
+  const paper = findPaperEvenDeleted(db, testId);
+  if (!paper) throw testNotFound();
+  const isOwnWork = may(person.role, 'tests') && paper.deletedAt === null;
+  if (!isListed(paper) && !isOwnWork && !hasBegun(db, testId, person)) throw testNotFound();
   return paper;
 }
+
+const hasBegun = (db: Executor, testId: string, { id }: Person): boolean =>
+  db
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(and(eq(attempts.testId, testId), eq(attempts.userId, id), eq(attempts.isPreview, false)))
+    .limit(1)
+    .get() !== undefined;
 
 /** The pages in order, with their pictures and where on them the questions that begin there stand. */
 export const pagesOfPaper = (db: Executor, testId: string) =>

@@ -5,8 +5,8 @@ import { countRows } from '#server/db/page.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { attempts, objections, papers, testResults, tests } from '#server/db/schema/tests.ts';
 import { profiles } from '#server/db/schema/users.ts';
-import type { Work } from '#server/work.ts';
-import { graceMs, type ObjectionInput, type RankNameInput } from '#shared/hall.ts';
+import { type Work, withdraw } from '#server/work.ts';
+import { graceMs, mostObjectionsADay, type ObjectionInput, type RankNameInput } from '#shared/hall.ts';
 import { questionCount, questionName } from '#shared/hall-formats.ts';
 import { cancelled } from '#shared/hall-key.ts';
 import { markSheet, markUnits, outcomeOf, type Place, placeFrom, type Unit } from '#shared/hall-marking.ts';
@@ -17,6 +17,9 @@ import { objectionReceived } from './events.ts';
 import { accessTo } from './hall.data.ts';
 import { isPreviewOf, requireAttempt, sheetInOrder, stateOfAttempt } from './hall-attempts.data.ts';
 import { findPaper, keyFrom, keyOf, type Paper, pagesOfPaper } from './hall-papers.data.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const noticesEveryMs = 10 * 60_000;
 
 type At = { user: SessionUser; now: number };
 
@@ -121,23 +124,36 @@ const objectionsOf = (db: Executor, testId: string, userId: string) =>
     .orderBy(objections.question)
     .all();
 
-/** An objection to a question whose key may be seen; the educator gets a notification. Throws NOT_FOUND. */
+/** An objection to a question whose key may be seen. Throws NOT_FOUND, TOO_MANY_REQUESTS. */
 export function objectTo(
-  { tx, now, happened }: Work,
+  work: Work,
   user: SessionUser,
   { attemptId, question, reason, book }: ObjectionInput,
 ): { outcome: 'sent' | 'already' } {
+  const { tx, now, happened } = work;
   const { attempt, paper } = requireAttempt(tx, attemptId, user);
   const mayObject = attempt.submittedAt !== null && !attempt.isPreview && accessTo(tx, paper, { user, now }).key;
   if (!mayObject || question >= questionCount(paper.format)) throw running();
+  const ofToday = and(eq(objections.userId, user.id), gt(objections.createdAt, now - dayMs));
+  if (countRows(tx, objections, ofToday) >= mostObjectionsADay)
+    throw new TRPCError({ code: 'TOO_MANY_REQUESTS', message: `At most ${mostObjectionsADay} objections in a day.` });
   const sent = tx
     .insert(objections)
     .values({ testId: paper.id, userId: user.id, question, reason, book, createdAt: now })
     .onConflictDoNothing()
     .run();
   if (sent.changes === 0) return { outcome: 'already' };
-  happened(objectionReceived, { id: paper.id, title: paper.title, name: questionName(paper.format, question) });
+  const { id, title, format } = paper;
+  const waiting = countRows(tx, objections, and(eq(objections.testId, id), eq(objections.state, 'open')));
+  tellOnce(work, `objections:${id}`);
+  happened(objectionReceived, { id, title, name: questionName(format, question), waiting });
   return { outcome: 'sent' };
+}
+
+/** What is said under this key goes out at the next full ten minutes, in place of what waits: one notice for many. */
+function tellOnce(work: Work, key: string): void {
+  withdraw(work, key);
+  work.hold({ key, waitMs: noticesEveryMs - (work.now % noticesEveryMs) });
 }
 
 const readRankName = (db: Executor, userId: string) =>

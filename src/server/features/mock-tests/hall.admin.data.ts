@@ -9,7 +9,15 @@ import { findFile } from '#server/files/read.ts';
 import { refuseField } from '#server/trpc.ts';
 import type { Work } from '#server/work.ts';
 import type { MaterialCategory } from '#shared/enums.ts';
-import { graceMs, mostPaperPages, type NewPaper, type PaperDetails, type PaperUpdate } from '#shared/hall.ts';
+import {
+  type CutOff,
+  graceMs,
+  inItText,
+  mostPaperPages,
+  type NewPaper,
+  type PaperDetails,
+  type PaperUpdate,
+} from '#shared/hall.ts';
 import {
   type Format,
   labelsOf,
@@ -25,7 +33,8 @@ import {
 import { matchPages, type PageMatch, type PageText } from '#shared/hall-page-match.ts';
 import { type PaperProblem, paperProblems } from '#shared/hall-paper.ts';
 import { extraTimeSet, paperChanged, testEvents } from './events.ts';
-import { endAgain } from './hall-closing.data.ts';
+import { countInside } from './hall-attempts.data.ts';
+import { countCutOff, endAgain } from './hall-ends.data.ts';
 import { pagesStateOf, pageTextsOf, storePlaces } from './hall-pages.data.ts';
 import { pagesOfPaper } from './hall-papers.data.ts';
 
@@ -121,6 +130,7 @@ export function readSetup(db: Executor, id: string, now: number) {
     pagesState: pagesStateOf(db, paper),
     pages: pagesOfPaper(db, id),
     hasAttempts: hasAttempts(db, id),
+    inside: countInside(db, id),
     hasCorrection: previousKey !== null,
     problems: problemsOf(db, { test, paper }, now),
     serverNow: now,
@@ -166,9 +176,13 @@ const refusals = {
 } as const;
 
 /** Throws NOT_FOUND, CONFLICT for what attempts rest on, BAD_REQUEST at a field that leaves a published test incomplete. */
-export function updatePaper({ tx, now, happened, wake }: Work, update: PaperUpdate): void {
+export function updatePaper(work: Work, { mayCutOff = 0, closesNow, ...asks }: PaperUpdate): void {
+  const { tx, now, happened, wake } = work;
+  const update = closesNow ? { ...asks, closesAt: now } : asks;
   const { id, opensAt, closesAt, ...asked } = update;
   const before = requireSetup(tx, id);
+  if (closesAt !== undefined && closesAt !== before.test.closesAt)
+    checkClosing(tx, before, { closesAt, mayCutOff, now });
   const isTaken = hasAttempts(tx, id);
   if (fixedFields.some((field) => asked[field] !== undefined)) {
     if (isTaken) throw new TRPCError({ code: 'CONFLICT', message: refusals.taken });
@@ -187,12 +201,29 @@ export function updatePaper({ tx, now, happened, wake }: Work, update: PaperUpda
   const after = requireSetup(tx, id);
   checkFits(tx, after, asked);
   if (asked.format || asked.pageStarts) storePlaces(tx, id, after.paper);
-  if (closesAt !== undefined) endAgain(tx, id);
+  if (closesAt !== undefined) endAgain(work, id);
   // A test that has closed may still be changed.
   const [problem] = after.test.isActive ? problemsOf(tx, after, 0) : [];
   if (problem) throw refuseField(problem.step, problem.message);
   if (asked.fileId) wake('previewJob');
   happened(paperChanged, { id, title: after.test.title, ...differing(before, after, update) });
+}
+
+type Closing = { closesAt: number | null; mayCutOff: number; now: number };
+
+/** Nobody is cut off by a slip of the pen, and no more students than the admin was told. */
+function checkClosing(tx: Executor, { test, paper }: Setup, { closesAt, mayCutOff, now }: Closing): void {
+  if (closesAt !== null && closesAt < now)
+    throw refuseField('rules', 'This time is over. To end the test now, press “Close now”.');
+  const students = countCutOff(tx, { paper: { id: test.id, format: paper.format }, closesAt, now });
+  if (students > mayCutOff)
+    throw new TRPCError({ code: 'CONFLICT', message: `${inItText(students)} and would be cut off.` });
+}
+
+/** How many students the test would cut off with this closing time. Throws NOT_FOUND. */
+export function readCutOff(db: Executor, { id, closesAt }: CutOff, now: number): { students: number } {
+  const { format } = requireSetup(db, id).paper;
+  return { students: countCutOff(db, { paper: { id, format }, closesAt, now }) };
 }
 
 function following(tx: Executor, { test, paper }: Setup, { fileId, format, key }: Omit<PaperUpdate, 'id'>) {

@@ -1,5 +1,6 @@
 import { adminProcedure, byTestClock, change, changes, router } from '#server/trpc.ts';
 import {
+  cutOffInput,
   extraTimeInput,
   keyCorrectionInput,
   newPaperInput,
@@ -17,6 +18,7 @@ import {
   deleteFormat,
   listFormats,
   listUnitMaterials,
+  readCutOff,
   readPageMatch,
   readSetup,
   saveFormat,
@@ -42,6 +44,8 @@ export const hallAdminRouter = router({
   update: hallChange.input(paperUpdateInput).mutation(({ work, input }) => updatePaper(work, input)),
 
   pageMatch: hallAdmin.input(idOnlyInput).query(({ ctx, input }) => readPageMatch(ctx.db, input.id)),
+
+  cutOff: hallAdmin.input(cutOffInput).query(({ ctx, input }) => readCutOff(ctx.db, input, ctx.clock())),
 
   formats: hallAdmin.input(noInput).query(({ ctx }) => listFormats(ctx.db)),
 

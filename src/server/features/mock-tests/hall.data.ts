@@ -29,7 +29,7 @@ import {
   timelineIn,
 } from './hall-attempts.data.ts';
 import { closeAttempt, closeDueAttempts, storeSheet } from './hall-closing.data.ts';
-import { isOver, keyFrom, type Paper, pagesOfPaper, requirePaper } from './hall-papers.data.ts';
+import { isListed, isOver, keyFrom, type Paper, pagesOfPaper, requirePaper } from './hall-papers.data.ts';
 
 /** What somebody may see of a paper now, besides its name and rules. `now`: UTC ms. */
 export function accessTo(db: Executor, paper: Paper, { user, now }: { user: SessionUser; now: number }) {
@@ -104,6 +104,7 @@ function refusalOf(paper: Paper, { user, own, series, now }: Asked): StartRefusa
   if (!seriesIn(paper).includes(series)) return 'noSuchSeries';
   if (may(user.role, 'tests')) return null;
   if (user.verificationStatus !== 'approved') return 'notVerified';
+  if (!isListed(paper)) return 'offList';
   const phase = phaseOf(paper, now);
   if (phase !== 'open') return phase === 'soon' ? 'notYet' : 'over';
   return own.length >= paper.attempts && !isPreviewOf(user) ? 'noAttemptLeft' : null;
@@ -137,18 +138,19 @@ export type RunningAttempt = ReturnType<typeof runningAttempt> & { previousDevic
 type Started = { outcome: 'started'; attempt: RunningAttempt } | { outcome: 'refused'; refusal: StartRefusal };
 
 /** Begins an attempt, or goes on with the one that runs, which this device then writes. Throws NOT_FOUND. */
-export function startAttempt({ tx, now }: Work, user: SessionUser, { testId, device, series }: StartInput): Started {
+export function startAttempt(work: Work, user: SessionUser, { testId, device, series }: StartInput): Started {
+  const { tx, now } = work;
   const paper = requirePaper(tx, testId, user);
-  closeDueAttempts({ tx, now }, { testId, userId: user.id });
+  closeDueAttempts(work, { testId, userId: user.id });
   const own = attemptsOf(tx, { testId, user });
   const running = own.find((attempt) => stateOfAttempt(attempt, now) === 'running');
-  if (running) return { outcome: 'started', attempt: takeOver(tx, { paper, attempt: running, device, now }) };
+  if (running) return { outcome: 'started', attempt: takeOver(work, { paper, attempt: running, device }) };
   const refusal = refusalOf(paper, { user, own, series, now });
   if (refusal !== null) return { outcome: 'refused', refusal };
   const isPreview = isPreviewOf(user);
   if (isPreview) for (const { id } of own) tx.delete(attempts).where(eq(attempts.id, id)).run();
   else tx.insert(testStarts).values({ testId, userId: user.id, startedAt: now }).onConflictDoNothing().run();
-  const timing = { startedAt: now, leftAt: [], extraPerHour: extraOf(tx, user.id), isPreview };
+  const timing = { startedAt: now, leftAt: [], extraPerHour: extraOf(tx, user.id), isPreview, goesOnUntil: null };
   const attempt = tx
     .insert(attempts)
     .values({
@@ -177,21 +179,22 @@ type Opened = { outcome: 'open'; attempt: RunningAttempt } | { outcome: 'closed'
 
 /** Lets this device write an attempt that runs. Throws NOT_FOUND for anybody else's. */
 export function openAttempt(
-  { tx, now }: Work,
+  work: Work,
   user: SessionUser,
   { attemptId, device }: { attemptId: string; device: string },
 ): Opened {
+  const { tx, now } = work;
   const { attempt, paper } = requireAttempt(tx, attemptId, user);
   if (stateOfAttempt(attempt, now) === 'closed') {
-    closeDueAttempts({ tx, now }, { testId: attempt.testId, userId: user.id });
+    closeDueAttempts(work, { testId: attempt.testId, userId: user.id });
     return { outcome: 'closed' };
   }
-  return { outcome: 'open', attempt: takeOver(tx, { paper, attempt, device, now }) };
+  return { outcome: 'open', attempt: takeOver(work, { paper, attempt, device }) };
 }
 
 function takeOver(
-  tx: Executor,
-  { paper, attempt, device, now }: { paper: Paper; attempt: Attempt; device: string; now: number },
+  { tx, now }: Work,
+  { paper, attempt, device }: { paper: Paper; attempt: Attempt; device: string },
 ): RunningAttempt {
   tx.update(attempts).set({ device }).where(eq(attempts.id, attempt.id)).run();
   return { ...runningAttempt(tx, { paper, attempt, now }), previousDevice: attempt.device };
@@ -235,14 +238,15 @@ type Change = { leftAt?: number[]; isSubmitted?: boolean };
 
 /** The one way to write a running attempt: only its device, only what is newer, only within the running period. */
 function writeSheet(
-  { tx, now }: Work,
+  work: Work,
   user: SessionUser,
   { attemptId, device, seq, ...sent }: SaveInput,
   change: (leftAt: readonly number[], timeline: readonly TimedSpan[]) => Change,
 ): Saved {
+  const { tx, now } = work;
   const { attempt, paper } = requireAttempt(tx, attemptId, user);
   if (stateOfAttempt(attempt, now) === 'closed') {
-    closeDueAttempts({ tx, now }, { testId: attempt.testId, userId: user.id });
+    closeDueAttempts(work, { testId: attempt.testId, userId: user.id });
     const reason = attempt.ending === 'submitted' ? 'submitted' : 'late';
     return { outcome: 'closed', serverNow: now, reason };
   }
@@ -257,8 +261,8 @@ function writeSheet(
   const timeline = leftAt === attempt.leftAt ? before : timelineIn(paper, { ...attempt, leftAt });
   const next = { ...attempt, ...kept, leftAt, endsAt: endOf(timeline), seq: Math.max(seq, attempt.seq), savedAt: now };
   const ending = isTimeUp(next.endsAt, now) ? 'time' : 'submitted';
-  if (isSubmitted) closeAttempt(tx, { paper, attempt: next, ending, now });
-  else if (isNewer || leftAt !== attempt.leftAt) storeSheet(tx, next);
+  if (isSubmitted) closeAttempt(work, { paper, attempt: next, ending });
+  else if (isNewer || leftAt !== attempt.leftAt) storeSheet(work, next);
   return {
     outcome: isNewer ? 'saved' : 'older',
     serverNow: now,

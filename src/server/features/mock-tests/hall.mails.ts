@@ -1,5 +1,6 @@
 import { composeMail, type MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
+import { minutesText } from '#shared/hall-formats.ts';
 import { paths } from '#shared/paths.ts';
 import { formatScore } from '#shared/results-texts.ts';
 
@@ -27,6 +28,20 @@ export const correctedMarksMail = (site: MailSite, corrected: Corrected): Mail =
     links: [{ label: 'See your result', url: site.publicUrl + paths.hallResult(attemptId) }],
   });
 };
+
+type GoesOn = { email: string; fullName: string; title: string; testId: string; minutes: number };
+
+/** To a student whom the educator lets go on with a test that had ended. */
+export const goOnMail = (site: MailSite, { email, fullName, title, testId, minutes }: GoesOn): Mail =>
+  composeMail(site, {
+    recipient: email,
+    subject: `You can go on: ${title}`,
+    paragraphs: [
+      `Dear ${fullName},`,
+      `“${title}” had ended for you. You can go on with it now and have ${minutesText(minutes)} more. The clock already runs. Your answers are as you left them.`,
+    ],
+    links: [{ label: 'Go on with the test', url: site.publicUrl + paths.hall(testId) }],
+  });
 
 type Decided = {
   email: string;

@@ -14,8 +14,10 @@ import {
   submitInput,
   testInHallInput,
 } from '#shared/hall.ts';
+import { noInput } from '#shared/input.ts';
 import { messages } from '#shared/messages.ts';
 import { leavePeriod, openAttempt, readHallTest, saveSheet, startAttempt, submitAttempt } from './hall.data.ts';
+import { findRunning } from './hall-attempts.data.ts';
 import { closeDueAttempts, hasDueAttempts } from './hall-closing.data.ts';
 import { objectTo, readMistakes, readResult, setRankName } from './hall-results.data.ts';
 
@@ -47,6 +49,8 @@ const hallProcedure = inTestTime.use(({ ctx, next }) => {
 /** The test hall, for students; an admin's attempts are previews. */
 export const hallRouter = router({
   test: hallProcedure.input(testInHallInput).query(({ ctx, input }) => readHallTest(ctx.db, input.testId, ctx.at)),
+
+  running: inTestTime.input(noInput).query(({ ctx }) => findRunning(ctx.db, ctx.user, ctx.clock())),
 
   start: writing.input(startInput).mutation(({ work, ctx, input }) => startAttempt(work, ctx.user, input)),
 

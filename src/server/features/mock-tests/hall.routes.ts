@@ -5,7 +5,7 @@ import { sendFile } from '#server/files/send-file.ts';
 import { paths } from '#shared/paths.ts';
 import { accessTo } from './hall.data.ts';
 import { pageFileOf } from './hall-pages.data.ts';
-import { findPaper, type Paper } from './hall-papers.data.ts';
+import { findPaperEvenDeleted, type Paper } from './hall-papers.data.ts';
 
 type Asked = { id: string; page: string };
 type Served = { fileId: string | null; need: 'pages' | 'key' };
@@ -20,7 +20,7 @@ export function registerHall(app: FastifyInstance, services: Services): void {
       handler: async (request, reply) => {
         const { db, user, testClock } = await createContext(services, request, reply);
         reply.headers({ 'cache-control': 'private, no-cache', vary: 'cookie' });
-        const paper = user ? findPaper(db, request.params.id) : undefined;
+        const paper = user ? findPaperEvenDeleted(db, request.params.id) : undefined;
         if (!user || !paper) return reply.callNotFound();
         const { fileId, need } = served(paper, request.params);
         const maySee = accessTo(db, paper, { user, now: testClock.now() })[need];

@@ -1,6 +1,8 @@
-import { adminProcedure, change, mayDownload, router } from '#server/trpc.ts';
+import { adminProcedure, byTestClock, change, changes, mayDownload, router } from '#server/trpc.ts';
+import { goOnInput } from '#shared/hall.ts';
 import { idOnlyInput } from '#shared/input.ts';
 import { assignResultInput, resultListInput, resultTestsInput } from '#shared/results.ts';
+import { letGoOn } from './hall-ends.data.ts';
 import {
   assignResult,
   deleteResult,
@@ -33,6 +35,10 @@ export const resultsAdminRouter = router({
   delete: change('results')
     .input(idOnlyInput)
     .mutation(({ work, input }) => deleteResult(work, input)),
+
+  letGoOn: changes(adminProcedure('results').use(byTestClock))
+    .input(goOnInput)
+    .mutation(({ work, input }) => letGoOn(work, input)),
 
   setup: adminProcedure('results')
     .input(idOnlyInput)

@@ -7,9 +7,11 @@ import { isDeleted, softDelete, undelete } from '#server/deletion.ts';
 import type { Work } from '#server/work.ts';
 import { purgedAt } from '#shared/deletion.ts';
 import { publicationOf } from '#shared/drafts.ts';
+import { goOnText } from '#shared/hall.ts';
 import type { AdminTestListInput, TestInput } from '#shared/tests.ts';
 import { testEvents } from './events.ts';
 import { problemsBeforePublishing } from './hall.admin.data.ts';
+import { countInside, inside } from './hall-attempts.data.ts';
 import { matchesFilters, participantsCount, publicColumns, testNotFound } from './tests.data.ts';
 
 const columns = {
@@ -20,6 +22,7 @@ const columns = {
   isDraft: tests.isDraft,
   createdAt: tests.createdAt,
   deletedAt: tests.deletedAt,
+  inside: inside.as('inside'),
 };
 
 const orders = {
@@ -69,9 +72,14 @@ export function updateTest(
   happened(testEvents.updated, { id, before, thing: { ...before, ...change } });
 }
 
-/** Takes a test off every list; its starts and results go and return with it. Throws NOT_FOUND. */
-export const deleteTest = (work: Work, { id }: { id: string }): void =>
-  softDelete(work, { entity: 'test', id, thing: findTest(work.tx, id) });
+/** Takes a test off every list; its starts and results go and return with it. Throws NOT_FOUND, CONFLICT while it is taken. */
+export function deleteTest(work: Work, { id }: { id: string }): void {
+  const thing = findTest(work.tx, id);
+  const students = countInside(work.tx, id);
+  if (students > 0)
+    throw new TRPCError({ code: 'CONFLICT', message: `${goOnText(students)} Delete the test after that.` });
+  softDelete(work, { entity: 'test', id, thing });
+}
 
 /** Puts a deleted test back on its lists. Throws NOT_FOUND. */
 export const restoreTest = (work: Work, { id }: { id: string }): void =>

@@ -51,7 +51,7 @@ export function listTests(db: Executor, input: TestListInput) {
   return { ...toPage(rows, input.limit), total: countRows(db, tests, matching) };
 }
 
-/** What this student has started, a running paper first, and the newest active test that is not among them. */
+/** What this student has started, a running paper first, on the list or not, and the newest test on it that is not among them. */
 export function readOwnTests(db: Executor, userId: string) {
   const { papers, forms, running, notStarted } = ownTestsQueries(db);
   const ofPapers = papers.all({ userId });
@@ -84,7 +84,11 @@ const ownTestsQueries = prepareOnce((db) => {
       .groupBy(attempts.testId)
       .prepare(),
     forms: db.select({ testId: testStarts.testId }).from(testStarts).where(eq(testStarts.userId, userId)).prepare(),
-    running: firstOpen(eq(tests.id, testId)),
+    running: db
+      .select({ id: tests.id, title: tests.title, kind: tests.kind })
+      .from(tests)
+      .where(eq(tests.id, testId))
+      .prepare(),
     notStarted: firstOpen(not(isAmong(tests.id, 'testIds'))),
   };
 });

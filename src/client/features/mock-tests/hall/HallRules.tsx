@@ -233,6 +233,7 @@ function Times({ test: { phase, opensAt, closesAt, serverNow }, reload }: { test
 }
 
 const refusals: Record<Exclude<StartRefusal, 'notVerified'>, string> = {
+  offList: 'This test has been taken off the list. It cannot be started any more.',
   notYet: 'This test is not open yet.',
   over: 'This test has closed.',
   noAttemptLeft: 'You have no attempt left.',
