@@ -110,6 +110,7 @@ const books: readonly WrittenChat[] = [
     ['grammar', 2],
     ['drama', 1],
   ]),
+  ordered('One more grammar please', [['grammar', 1]]),
   ordered('Qty 3 Grammar and Usage', [['grammar', 3]]),
   ordered('grammar x3\ndrama x1', [
     ['grammar', 3],

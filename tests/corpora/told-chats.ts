@@ -192,4 +192,92 @@ export const toldChats: readonly WrittenChat[] = [
     `Grammar 3 copies for Kala, Selvi and Priya. Send to Kala Devi, ${street}. 9840123456`,
     { phone: kala.phone, items: [['grammar', 3]] },
   ),
+  told(
+    'An address that follows',
+    'Respected madam, I require 1 set of PG TRB English complete books. Kindly send by VPP. My address is as follows\nM. Arockiam\nBT Asst (English)\nGHSS, Alangudi\nPudukkottai Dt\n622301\n9360012345',
+    {
+      fullName: 'M. Arockiam',
+      phone: '+919360012345',
+      address: 'BT Asst (English), GHSS, Alangudi, Pudukkottai Dt 622301',
+      items: [['pgset', 1]],
+    },
+  ),
+  told('A page is missing', 'mam unga book la page 45 missing. grammar book. please replace', {}),
+  told('A book did not come', 'Grammar book received mam. Drama book missing. Send drama 1', { items: [['drama', 1]] }),
+  told(
+    'A long polite letter',
+    'Good morning mam. This is Vijayalakshmi from Tirupur. I want to buy your British drama book and the GK book. Please share the total amount. My address is No 22, Kumaran Road, Tirupur 641601. Contact 8012345678',
+    {
+      phone: '+918012345678',
+      address: 'No 22, Kumaran Road, Tirupur 641601',
+      items: [
+        ['drama', 1],
+        ['gk', 1],
+      ],
+    },
+  ),
+  told(
+    'Three titles with “and” in one line',
+    'Sir need Grammar & Usage, Phonetics & Linguistics and Literary forms, terms & prosody. 1 copy each',
+    {
+      items: [
+        ['grammar', 1],
+        ['phonetics', 1],
+        ['prosody', 1],
+      ],
+    },
+  ),
+  told(
+    'A helper without own contacts',
+    '25.11.26, 09:12 - ~ Sathya R: Hi mam, phonetics 1\n25.11.26, 09:13 - ~ Sathya R: 7A Muthu Nagar\nKaraikudi\n630001\n25.11.26, 09:14 - Meera: Ok sathya. total 300\n25.11.26, 09:15 - ~ Sathya R: 9003456789',
+    {
+      fullName: 'Sathya R',
+      phone: '+919003456789',
+      address: '7A Muthu Nagar, Karaikudi 630001',
+      items: [['phonetics', 1]],
+    },
+  ),
+  told(
+    'Labels twice',
+    'Book: GK. Qty: 2. Name: Sathya. Address: 7A Muthu Nagar, Karaikudi 630001. Ph: 9003456789. Book: Drama. Qty: 1.',
+    {
+      fullName: 'Sathya',
+      phone: '+919003456789',
+      address: '7A Muthu Nagar, Karaikudi 630001',
+      items: [
+        ['gk', 2],
+        ['drama', 1],
+      ],
+    },
+  ),
+  told(
+    'Two addresses in one sentence',
+    'Address same as my brother Ravi, 5 Old Road, Salem 636001. But send to my address 7A Muthu Nagar, Karaikudi 630001',
+    {},
+  ),
+  told(
+    'An office',
+    'Please courier to my office: Accounts Section, Collectorate, Salem 636001. Grammar 1. Sathya 9003456789',
+    {
+      phone: '+919003456789',
+      items: [['grammar', 1]],
+    },
+  ),
+  told(
+    'Two orders of two people',
+    'Send gk to this address\nDeepa S\n18 Pillaiyar Koil Street\nAmbur 635802\nand phonetics to\nSelvi R\n7 Bedford Road\nCoonoor 643101',
+    {
+      items: [
+        ['gk', 1],
+        ['phonetics', 1],
+      ],
+    },
+  ),
+  told('Ten days ago', 'grammar book 10 days munnadi order panniten innum varala', {}),
+  told('One and one', 'Grammar 1+1', {}),
+  told('Degrees in a line of their own', 'Deepa\nMA BEd\n18 Pillaiyar Koil Street\nAmbur 635802\ngrammar', {
+    fullName: 'Deepa',
+    address: '18 Pillaiyar Koil Street, Ambur 635802',
+    items: [['grammar', 1]],
+  }),
 ];

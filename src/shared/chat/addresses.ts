@@ -56,9 +56,7 @@ function isPart(piece: Piece, titles: Titles): boolean {
 function blockAt(pieces: readonly Piece[], end: number, floor: number, titles: Titles): Block | null {
   const last = pieces[end];
   if (!last) return null;
-  const labelled = pieces.findLastIndex(
-    ({ label }, at) => at <= end && at >= floor && end - at <= longest && label === 'address',
-  );
+  const labelled = labelledBefore(pieces, end, floor);
   let from = labelled === -1 ? end : labelled;
   let why = last.doubt;
   if (labelled === -1) from = startOf(pieces, end, floor, titles);
@@ -105,6 +103,12 @@ function startOf(pieces: readonly Piece[], end: number, floor: number, titles: T
     else if (!isPlain(piece, titles) || wordsOf(piece.text).length > 4) break;
   }
   return from;
+}
+
+/** Where the labelled address begins that ends at `end`; -1: none does. */
+function labelledBefore(pieces: readonly Piece[], end: number, floor: number): number {
+  for (let at = end; at >= Math.max(floor, end - longest); at -= 1) if (pieces[at]?.label === 'address') return at;
+  return -1;
 }
 
 /** A line within a labelled address that names no place by itself: `Thirumangalam`. */
@@ -169,34 +173,36 @@ export type AddressReading = {
 /** Takes the addresses out of the pieces: the last is the one, and one before it is left open. */
 export function takeAddresses(pieces: readonly Piece[], titles: Titles): AddressReading {
   const blocks: Block[] = [];
+  let labelled = -1;
   for (const [at, piece] of pieces.entries()) {
+    if (piece.label === 'address') labelled = at;
     const floor = (blocks.at(-1)?.to ?? -1) + 1;
     if (at < floor || !hasPin(piece)) continue;
     const block = blockAt(pieces, at, floor, titles);
     if (block && /[\p{L}\p{M}]{2}/u.test(block.text)) blocks.push(block);
-    else if (block) joinPin(pieces, blocks, at, piece);
+    else if (block) joinPin(pieces, blocks, labelled, piece);
   }
   if (blocks.length === 0) blocks.push(...labelledOnly(pieces, titles));
-  const main = blocks.findLast(({ why }) => why === null) ?? null;
+  const receivers = new Set(
+    blocks.flatMap(({ why, name }) => (why === null && name !== '' ? [name.toLowerCase()] : [])),
+  );
+  const last = blocks.findLast(({ why }) => why === null) ?? null;
+  const isOneOfTwo =
+    receivers.size > 1 && last?.piece.label !== 'address' && !pieces.some(({ text }) => changes.test(text));
+  const main = isOneOfTwo ? null : last;
+  const other = isOneOfTwo ? 'Two people with an address each: which order is this?' : 'Another address is given later';
   const claims = blocks.map(({ text, why, piece, from, to }): ReceiverClaim => {
     const source = { line: piece.line.source.line, text: sourceOf(pieces.slice(from, to + 1)) };
     const base = { of: 'shippingAddress' as const, value: text, source };
     if (text === main?.text && why === null) return { ...base, isSure: true, why };
-    return { ...base, isSure: false, why: why ?? 'Another address is given later' };
+    return { ...base, isSure: false, why: why ?? other };
   });
-  const taken = (at: number) => blocks.some(({ from, to }) => at >= from && at <= to);
-  const names = blocks.flatMap(({ name, piece, why }) =>
-    name === ''
-      ? []
-      : [
-          {
-            value: name,
-            piece,
-            why: main && why === null ? (main.name === name ? null : 'Another address is given later') : why,
-          },
-        ],
-  );
-  return { claims, names, left: pieces.filter((_, at) => !taken(at)) };
+  const taken = new Set(blocks.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, at) => from + at)));
+  const whyOf = ({ name, why }: Block) => why ?? (main?.name === name ? null : other);
+  const names = blocks
+    .filter(({ name }) => name !== '')
+    .map((block) => ({ value: block.name, piece: block.piece, why: whyOf(block) }));
+  return { claims, names, left: pieces.filter((_, at) => !taken.has(at)) };
 }
 
 /** The lines as they were written, each once. */
@@ -204,18 +210,18 @@ const sourceOf = (pieces: readonly Piece[]): string =>
   [...new Set(pieces.map(({ line }) => line.source.text))].join('\n');
 
 /** A pincode by itself belongs to the labelled address without one before it. */
-function joinPin(pieces: readonly Piece[], blocks: Block[], at: number, piece: Piece): void {
-  const from = pieces.findLastIndex(({ label }, index) => index < at && label === 'address');
-  const labelled = pieces[from];
-  if (!labelled || blocks.some(({ from: start, to }) => from >= start && from <= to)) return;
+function joinPin(pieces: readonly Piece[], blocks: Block[], labelled: number, piece: Piece): void {
+  const address = pieces[labelled];
+  if (!address || blocks.some(({ to }) => to >= labelled)) return;
   const pin = pincode.exec(piece.text)?.[0] ?? '';
+  const text = `${tidy(address.text)}\n${pin}`;
   blocks.push({
-    from,
-    to: from,
-    text: `${tidy(labelled.text)}\n${pin}`,
+    from: labelled,
+    to: labelled,
+    text,
     name: '',
     why: 'The pincode is from another line',
-    piece: labelled,
+    piece: address,
   });
 }
 

@@ -6,7 +6,7 @@ import { cancelAfter, cancelBefore, type Mention, mentionsIn } from './mentions.
 import type { Piece } from './pieces.ts';
 import { type Count, countLine, readQuantities } from './quantities.ts';
 import type { ChatBook, Spoken, Titles } from './titles.ts';
-import { anyOf, hadBefore, isOrderWord, isSmallTalk, question, wordsOf } from './words.ts';
+import { anyOf, complaint, hadBefore, isOrderWord, isSmallTalk, question, wordsOf } from './words.ts';
 
 const pdfWords = anyOf('pdf | pdfs | soft copy | softcopy | soft copies | ebook | e book | digital | மென்நகல் | பிடிஎஃப்');
 const printWords = anyOf(
@@ -14,9 +14,9 @@ const printWords = anyOf(
 );
 const onlyThis = anyOf('only | mattum | மட்டும்');
 const oneMore = anyOf('more | another | extra | innum | additional | இன்னும் | மேலும்');
-/** `Unit 1, 2`: two units, or one of them twice. */
+/** `Unit 1, 2`: two units, or one of them twice; `1+1`. */
 const manyNumbers =
-  /(?<!\p{L})(?:unit|paper|part|volume|book)s? ?\d{1,2} ?(?:,|&|and|to|-) ?\d{1,2}(?! ?(?:cop|nos?|x|sets?|pcs))/iu;
+  /\d ?\+ ?\d|(?<!\p{L})(?:unit|paper|part|volume|book)s? ?\d{1,2} ?(?:,|&|and|to|-) ?\d{1,2}(?! ?(?:cop|nos?|x|sets?|pcs))/iu;
 
 /** What became of a book so far; the last word wins. */
 type State = { item: ChatItem; source: Source; why: string | null; isOut: boolean };
@@ -75,15 +75,16 @@ function saysLittleElse(text: string, mentions: readonly Mention[]): boolean {
   return (
     wordsOf(others).filter(
       (word) =>
-        !/^\d+$|^(?:and|the|of|for|also|only|set|book|books|copy|pdf|notes?|material|materials|ug|pg|trb|english|one|two|three|oru|rendu|moonu|[xn]os?|unit|paper|full|complete|new|printed?|soft|hard|mattum|um)$/.test(
+        !/^\d+$|^(?:and|the|of|for|also|only|set|book|books|copy|pdf|notes?|material|materials|ug|pg|trb|english|one|two|three|oru|rendu|moonu|[xn]os?|unit|paper|full|complete|new|printed?|soft|hard|mattum|um|more|another|extra|please|pls|plz|mam|madam|sir|my|me)$/.test(
           word,
         ),
     ).length <= 1
   );
 }
 
-function whyPiece({ text, doubt, isQuestion }: Piece, isOrder: boolean): string | null {
+function whyPiece({ text, line, doubt, isQuestion }: Piece, isOrder: boolean): string | null {
   if (doubt !== null) return doubt;
+  if (complaint.test(isOrder ? text : line.text)) return 'It may be about a book that came already';
   if (hadBefore.test(text)) return 'It may be something they had before';
   if ((isQuestion || question.test(text)) && !isOrder) return 'It is asked about, perhaps not ordered';
   return null;

@@ -92,7 +92,8 @@ export function messagesOf(lines: readonly Line[]): { messages: Message[]; left:
     const text = withoutMarks(head ? head.rest : line.text);
     if (text === '' || isSystemLine(text)) continue;
     if (messages.length === 0) messages.push({ sender: null, day: null, lines: [] });
-    messages.at(-1)?.lines.push({ ...line, text });
+    // The head is told apart, so what is quoted are the words of the message.
+    messages.at(-1)?.lines.push({ text, source: head ? { ...line.source, text: head.rest } : line.source });
   }
   return { messages: messages.filter((message) => message.lines.length > 0), left };
 }

@@ -73,7 +73,8 @@ export function hearCustomer(messages: readonly Message[], own: OwnContacts): He
   const lastDay = theirs.at(-1)?.day ?? null;
   const source = theirs.find(({ sender }) => sender === only)?.lines[0]?.source;
   return {
-    sender: only !== undefined && source ? { name: only, source } : null,
+    sender:
+      only !== undefined && source ? { name: only, source: { ...source, text: `${only}: ${source.text}` } } : null,
     said: theirs.map((message) => ({
       message,
       doubt: doubtOf(message) ?? doubtOfAge(message, lastDay, messages.indexOf(message) < lastGone),

@@ -53,6 +53,9 @@ const placeLabels = /^(?:state|district|landmark)$/i;
 /** What begins a labelled address in a letter. */
 const letterTo = /^(?:to|ship to|deliver to|send to|பெறுநர்)(?:[:,]|$) ?/iu;
 
+/** `My address is as follows`. */
+const itFollows = /^(?:as follows|as below|given below|below)(?:[ :.-]+|$)/i;
+
 type Cut = { label: Label | null; text: string };
 
 const labelOf = (groups: readonly (string | undefined)[]): Label | null => {
@@ -77,7 +80,10 @@ function cutAtLabels(text: string): Cut[] {
     if (!placeLabels.test(word))
       cuts.push({ label: labelOf(found.slice(1)), at: found.index, from: found.index + found[0].length });
   }
-  return cuts.map(({ label, from }, index) => ({ label, text: text.slice(from, cuts[index + 1]?.at ?? text.length) }));
+  return cuts.map(({ label, from }, index) => ({
+    label,
+    text: text.slice(from, cuts[index + 1]?.at ?? text.length).replace(itFollows, ''),
+  }));
 }
 
 /** Where a sentence ends: no initials, no `No. 12` and no `St. Mary`. */

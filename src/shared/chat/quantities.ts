@@ -11,7 +11,10 @@ type Numeral = { value: number; at: number; end: number; isCount: boolean };
 
 const numeral =
   /(?<![\p{L}\p{M}\d₹])(?<!\d[.,/:-])(?:(?:x|qty) ?(?=\d))?(\d{1,3}|[\p{L}\p{M}]+)(?![.:/]?\d)(?:(?: ?(x|nos?|cop(?:y|ies)|copie|pcs|sets?|books?|numbers|பிரதி[\p{L}\p{M}]*|புத்தக[\p{L}\p{M}]*|செட்))(?![\p{L}\p{M}\d]))?/giu;
-const isPrice = { before: /(?:₹|\brs\.?|\binr|\bprice|\btotal|\bamount|=) ?$/i, after: /^ ?(?:\/-|rs\b|rupees|ரூ)/i };
+const isPrice = {
+  before: /(?:₹|\brs\.?|\binr|\bprice|\btotal|\bamount|=) ?$/i,
+  after: /^ ?(?:\/-|%|(?:rs|rupees|days?|weeks?|months?|years?|yrs?|pages?|marks?|st|nd|rd|th|am|pm)\b|ரூ|நாள்)/i,
+};
 const each = /(?<![\p{L}])(?:each|per|all|ellam|ellaam|thala|தலா|எல்லாம்)(?![\p{L}])/iu;
 
 /** The numbers of a line that may say how many: outside titles, and no prices. */

@@ -1,3 +1,4 @@
+import type { Source } from '#shared/claims.ts';
 import { parsePhone } from '#shared/phone.ts';
 import type { ChatLanguage } from '#shared/site/chat.ts';
 import { takeAddresses } from './addresses.ts';
@@ -46,13 +47,20 @@ export function readChatOrder(chat: string, { books, own }: Given): ChatReading 
     ...claimsOfContacts('email', emails),
     ...addresses.claims,
   ];
-  const left = [...heads, ...items.left.filter((piece) => !isSmallTalk(piece.text)).map(({ line }) => line)];
+  const left = [
+    ...heads.map(({ source }) => source),
+    ...items.left.filter(({ text }) => !isSmallTalk(text)).map(leftOf),
+  ];
   return {
     claims,
-    left: [...new Map(left.map(({ source }) => [`${source.line} ${source.text}`, source])).values()],
+    left: [...new Map(left.map((source) => [`${source.line} ${source.text}`, source])).values()],
     language: languageOf(messages.flatMap(({ lines }) => lines.map(({ text }) => text)).join(' ')),
   };
 }
+
+/** The part of a long line that was not understood, else the line as it was written. */
+const leftOf = ({ line, text }: Piece): Source =>
+  line.text.length - text.length > 20 ? { ...line.source, text } : line.source;
 
 type NameFound = { value: string; piece: Piece; why: string | null };
 

@@ -19,7 +19,7 @@ const titlesOfPeople =
 const greetings =
   'hi|hii|hiii|hello|helo|hey|dear|good morning|good afternoon|good evening|gud mrng|gm|vanakkam|வணக்கம்|ஹலோ|namaste|greetings';
 const answers =
-  'thanks|thank you|thanku|thank u|thx|tq|nandri|நன்றி|ok|okay|okie|okk|k|sari|சரி|seri|please|pls|plz|yes|no|s|sure|fine|welcome|super|nice|great|noted|done|received|got it|hmm|oh|haa|aama|ஆமா|ஆமாம்|all the best|have a nice day|god bless you|how are you|epdi irukinga|nalama|நலமா|ji|it|this|is|my|details|here|below|given|address|below details|are|the|am|in|waiting|sent|wait|one minute|will send|i will|anupuren|anupren|send pannunga|payment done|paid|amount sent|confirm|pannunga|panren|kindly|do|the needful|needful|whatsapp|alt no|alternate|alternate no|alternate number|number|no|alt|also|and|call|both';
+  'thanks|thank you|thanku|thank u|thx|tq|nandri|நன்றி|ok|okay|okie|okk|k|sari|சரி|seri|please|pls|plz|yes|no|s|sure|fine|welcome|super|nice|great|noted|done|received|got it|hmm|oh|haa|aama|ஆமா|ஆமாம்|all the best|have a nice day|god bless you|how are you|epdi irukinga|nalama|நலமா|ji|it|this|is|my|details|here|below|given|address|below details|are|the|am|in|waiting|sent|wait|one minute|will send|i will|anupuren|anupren|send pannunga|payment done|paid|amount sent|confirm|pannunga|panren|kindly|do|the needful|needful|whatsapp|alt no|alternate|alternate no|alternate number|number|no|alt|also|and|or|call|both';
 
 const anyWord = (words: string): string =>
   words
@@ -67,6 +67,10 @@ export const hadBefore = anyOf(
   `already | last time | received | bought | have it | got the | vangiten | vangitten | vanthuduchu | vandhuduchu | vanthuchu | kidaichathu | iruku
   | irukku | earlier | previous | friend | my friend | ஏற்கனவே | கிடைத்தது | வாங்கிட்டேன் | இருக்கு`,
 );
+/** Something is wrong with what came: no new order. */
+export const complaint = anyOf(
+  'missing | replace | replacement | damaged | torn | defect | defective | not received | not come | kedaikkala | kidaikkala | varala | வரவில்லை | கிடைக்கவில்லை',
+);
 /** A parcel has left or come: what was ordered before it is done. */
 export const parcelGone = anyOf(
   `shipped | dispatched | despatched | tracking | consignment | awb | delivered | parcel received | received the book | received the books | received the parcel
@@ -98,7 +102,7 @@ export const changes = anyOf(
 
 /** Words that no name of a person has, beside those of orders, questions and places. */
 const neverInNames = anyOf(
-  `to | from | the | and | is | are | for | of | this | that | it | with | only | also | my | me | we | you | your | please | pls | plz | thank | thanks | ok | okay | yes | no | not | sir | madam | mam | maam
+  `ma | ba | bed | med | msc | bsc | mphil | phd | bt | asst | assistant | correct | wrong | old | friends | to | from | as | follows | below | given | the | and | is | are | for | of | this | that | it | with | only | also | my | me | we | you | your | please | pls | plz | thank | thanks | ok | okay | yes | no | not | sir | madam | mam | maam
   | govt | government | higher | secondary | panchayat | union | hi | hello | dear | good | morning | evening | book | books | copy | copies | pdf | set | notes | material | materials | grammar | english | exam | trb | pg | ug | tet | net | group | batch | class | student | customer | order | sample
   | new | payment | paid | gpay | phonepe | paytm | account | courier | parcel | speed | address | name | phone | number | pin | pincode | email | mobile | india | tamilnadu | love | life | god | queen | king | angel | smile | always
   | never | status | busy | available | urgent | calls | call | forwarded | received | sent | today | tomorrow | mattum | venum | vanakkam | nandri | sari | free | total | teacher | admin | office | home | house | mummy | daddy | amma | appa | wife | husband
