@@ -41,8 +41,13 @@ export const statementQuery = z.strictObject({
     .optional(),
 });
 
-/** `used`: its UTR number is that of a payment. `repeated`: of another row. `other_utr`: reported under another number. */
+/**
+ * `went_back`: money left under the UTR number of a booked payment. `reversed`: it came and went back, and nothing was booked.
+ * `used`: its UTR number is that of a payment. `repeated`: of another row. `other_utr`: reported under another number.
+ */
 export const statementReasons = [
+  'went_back',
+  'reversed',
   'amount',
   'other_utr',
   'several',
@@ -81,12 +86,16 @@ export type StatementMatch = StatementRow &
 
 export const isSureMatch = ({ by }: Pick<StatementMatch, 'by'>): boolean => by === 'utr' || by === 'order_number';
 
+/** What can be booked of a row that almost fits, as the bank says it. `duePaise`: then, below 0 where it is too much. */
+export type StatementOffer = Pick<StatementMatch, 'orderId' | 'reportId' | 'updatedAt'> & { duePaise: number };
+
 export type StatementOther = StatementRow & {
   reason: StatementReason;
   orders: OrderSeen[];
   /** What was reported or is due, where that is another amount. */
   expectedPaise?: number;
   fault?: StatementFault;
+  offer?: StatementOffer;
 };
 
 export type StatementReport = {
@@ -118,6 +127,8 @@ export const acceptStatementInput = z.strictObject({
         amountPaise: z.int().positive(),
         paidOn: z.iso.date().nullable(),
         expectedUpdatedAt: z.int(),
+        /** The bank’s number and amount count where the report says others, because the admin has looked at both. */
+        asBankSays: z.boolean().default(false),
       }),
     )
     .min(1, 'Tick at least one payment')

@@ -137,7 +137,7 @@ describe('Import of a file of responses', () => {
     ['nothing', '', /empty/],
     ['a heading alone', 'Timestamp,Score,Code\n', /empty/],
     ['a ZIP file', Buffer.from('PK\u{3}\u{4}rest'), /ZIP or Excel/],
-    ['another encoding', Buffer.from([0xff, 0xfe, 0x54, 0x00]), /UTF-8/],
+    ['another encoding', Buffer.from([0x54, 0xe9, 0x0a]), /UTF-8/],
     ['NUL', 'Timestamp,Score\n\0,1', /UTF-8/],
     ['open quotes', 'Timestamp,Score\n"2026,1 / 2\n', /cannot? be read|can be read/],
     ['no score', 'Timestamp,Code\n20/11/2026 10:15:30,A\n', /Score.*quiz/],

@@ -279,6 +279,100 @@ describe('A bank statement on the desk', () => {
     expect(stored()).toMatchObject([{ utr: '428800000003' }]);
   });
 
+  const rev = (rows: string[]) => ['Date,Narration,Debit,Credit', ...rows].join('\n');
+
+  test.each([
+    ['after it', ['24/11/2026,UPI/CR/428812345678/SELVI,,199', '25/11/2026,UPI/REV/428812345678/SELVI,199,']],
+    ['above it, newest first', ['25/11/2026,UPI/428812345678/SELVI,199,', '24/11/2026,UPI/428812345678/SELVI,,199']],
+  ])('R28: Money that came and left again under one number, told %s, fits no order.', async (_where, rows) => {
+    const orderId = putReported(context, '428812345678');
+    const report = await read(rev(rows));
+    expect(report.matches).toEqual([]);
+    expect(report.others).toMatchObject([
+      { reason: 'reversed', orders: [{ orderId }] },
+      { reason: 'reversed', orders: [{ orderId }] },
+    ]);
+  });
+
+  test('R28: When the money of a booked payment leaves again, a later file says so with its order.', async () => {
+    const orderId = putReported(context, '428812345678');
+    await acceptAll(await read(rev(['24/11/2026,UPI/CR/428812345678/SELVI,,199'])));
+    expect((await read(rev(['25/11/2026,UPI/REV/428812345678/SELVI,199,']))).others).toMatchObject([
+      { reason: 'went_back', orders: [{ orderId }] },
+    ]);
+  });
+
+  test.each(['UPI/REV/428812345678/AMAZON', 'UPI-RETURN-428812345678', 'Refund of 428812345678'])(
+    'R28: A credit that says it is a return (%s) pays no order, whatever its amount; a priest’s does.',
+    async (narration) => {
+      putUnpaid(context);
+      expect(reasons(await read(rev([`24/11/2026,${narration},,199`])))).toEqual(['2 reversed']);
+      expect((await read(rev(['24/11/2026,UPI/428812345678/REV JOSEPH,,199']))).matches).toHaveLength(1);
+    },
+  );
+
+  test('R28: The order’s number is found in any column of words, and when the bank has cut it to six letters; of two such orders neither is guessed.', async () => {
+    const id = (beginning: string) => beginning.padEnd(32, '0');
+    const noted = putUnpaid(context, { id: id('aabe36a0'), totalPaise: 31_000 });
+    const cut = putUnpaid(context, { id: id('12bd34f5'), totalPaise: 25_000 });
+    putUnpaid(context, { id: id('77cc88a1'), totalPaise: 44_400 });
+    putUnpaid(context, { id: id('77cc88a2'), totalPaise: 55_500 });
+    const report = await read(
+      [
+        'Time,Transaction ID,UPI transaction ID,Payer,Note,Amount,Status',
+        '"Nov 25, 2026",CICAg1,428800000001,SOMEBODY,AABE36A0,310,Completed',
+        '"Nov 25, 2026",CICAg2,428800000002,SOMEBODY,Order 12bd34,250,Completed',
+        '"Nov 25, 2026",CICAg3,428800000003,SOMEBODY,77cc88,444,Completed',
+        '"Nov 25, 2026",CICAg4,428800000004,SOMEBODY,decade 251126,12,Completed',
+      ].join('\n'),
+    );
+    expect(report.matches.map(({ orderId, by }) => [orderId, by])).toEqual([
+      [noted, 'order_number'],
+      [cut, 'order_number'],
+    ]);
+    expect(reasons(report)).toEqual(['4 several', '5 no_order']);
+  });
+
+  test('R28: A row that almost fits is booked as the bank says it only where the admin asks for that.', async () => {
+    const mistyped = putReported(context, '428800000001', { totalPaise: 31_000 });
+    const short = putReported(context, '428800000003', { totalPaise: 64_500 });
+    const report = await read(
+      rev(['24/11/2026,UPI/428800000012/SELVI,,310', '24/11/2026,UPI/428800000003/SELVI,,635']),
+    );
+    expect(report.matches).toEqual([]);
+    expect(report.others).toMatchObject([
+      { reason: 'other_utr', offer: { orderId: mistyped, duePaise: 0 } },
+      { reason: 'amount', offer: { orderId: short, duePaise: 1000 } },
+    ]);
+    const rows = report.others
+      .flatMap(({ offer, utr, amountPaise, day }) =>
+        offer && amountPaise !== null
+          ? [{ ...offer, utr, amountPaise, paidOn: day, expectedUpdatedAt: offer.updatedAt }]
+          : [],
+      )
+      .map(({ updatedAt: _seen, duePaise: _due, ...row }) => row);
+    expect(await desk().acceptStatement({ rows })).toMatchObject([{ outcome: 'refused' }, { outcome: 'refused' }]);
+    expect(await desk().acceptStatement({ rows: rows.map((row) => ({ ...row, asBankSays: true })) })).toMatchObject([
+      { outcome: 'accepted', orderId: mistyped, duePaise: 0 },
+      { outcome: 'accepted', orderId: short, duePaise: 1000 },
+    ]);
+    expect(stored()).toEqual([
+      { orderId: mistyped, utr: '428800000012', amountPaise: 31_000 },
+      { orderId: short, utr: '428800000003', amountPaise: 63_500 },
+    ]);
+  });
+
+  test('Where a spreadsheet has shortened every UTR number, each row says that, and nobody is asked for the column.', async () => {
+    const report = await read('Date,UTR,Amount\n24/11/2026,6.33E+11,199\n25/11/2026,6.34E+11,250\n');
+    expect(report.others.map(({ fault }) => fault)).toEqual(['shortened', 'shortened']);
+  });
+
+  test('A number that stands in every row is nobody’s UTR, whoever typed it.', async () => {
+    putReported(context, '919876500001');
+    const rows = Array.from({ length: 5 }, (_, at) => `24/11/2026,UPI/42880000000${at}/TO 919876500001,,199`);
+    expect((await read(rev(rows))).matches.filter(({ by }) => by === 'utr')).toEqual([]);
+  });
+
   test('Columns that an admin corrected are remembered for the next file of that bank, and for no other.', async () => {
     const orderId = putReported(context, '428812345678');
     const file = 'When,What,Value one,Value two\n25/11/2026,428812345678,x,199\n';
@@ -349,7 +443,7 @@ describe('Statements of banks and payment apps', () => {
 
   test.each([
     ['an empty file', '', /empty/],
-    ['headings alone', 'Date,Narration,Amount\n', /empty/],
+    ['headings alone', 'Date,Narration,Amount\n', /no rows/],
     ['a workbook', Buffer.from('PK\u{3}\u{4}rest'), /Excel file/],
     ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), /Excel file/],
     ['a PDF', '%PDF-1.7\n', /PDF/],
@@ -363,6 +457,16 @@ describe('Statements of banks and payment apps', () => {
     const answer = await send(payload);
     expect([answer.statusCode, answer.json().error]).toEqual([400, expect.stringMatching(why)]);
   });
+
+  test.each(['1', '(1', '-', '1,1', 'Rs.', '1.5'])(
+    'A cell that begins with “%s” and is padded with blanks freezes nothing.',
+    async (start) => {
+      const cell = `${start}${' '.repeat(100_000)}y`;
+      const answer = await send(`Date,Narration,Amount\n25/11/2026,UPI/428812345678,"${cell}"\n`);
+      expect([answer.statusCode, reasons(answer.json())]).toEqual([200, ['2 unreadable']]);
+    },
+    5000,
+  );
 
   test('A statement of more than 2 MB is refused.', async () => {
     const answer = await send('x'.repeat(2 * 1024 * 1024 + 1));

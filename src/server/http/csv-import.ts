@@ -15,8 +15,9 @@ import type { Right } from '#shared/rights.ts';
 import { adminOnly } from './admin-gate.ts';
 import { csvFile, csvHeaders } from './csv.ts';
 import { bodyBytes, refuseLarger, takeBytes } from './raw-body.ts';
-import { readCsv, refuseFile } from './read-csv.ts';
 import { readQuery } from './read-query.ts';
+import { isShortened, readTable } from './read-table.ts';
+import { refuseFile } from './table-text.ts';
 
 export type ReadCell = { value: unknown } | { why: string };
 
@@ -24,31 +25,30 @@ type FileKind<Column extends ImportColumn, Value> = {
   columns: readonly Column[];
   schema: z.ZodType<Value>;
   readCell: (field: Column['field'], cell: string) => ReadCell;
-  noun: string;
 };
 
 type Row<Value> = { line: number } & ({ value: Value } | { errors: RowError[] });
 type ImportFile<Value> = { rows: Row<Value>[]; ignoredColumns: string[] };
 
-/** Excel writes semicolons where the comma separates decimals, and tabs into its text files. */
-const delimiters = [',', ';', '\t'];
+/** The letters of a heading: `Pin code`, `PINCODE` and `Pincode *` name one column. */
+const nameOf = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z]/g, '');
 
 /** Reads a file whose columns are found by their headings; rows without a word are left out. Throws BAD_REQUEST. */
 export function readImport<Column extends ImportColumn, Value>(
   bytes: Buffer,
   kind: FileKind<Column, Value>,
 ): ImportFile<Value> {
-  const { columns, records } = readCsv(bytes, { maxRows: maxImportRows, maxColumns: maxImportColumns, delimiters });
-  const nameOf = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z]/g, '');
-  const found = columns.map((name) => kind.columns.find(({ heading }) => nameOf(heading) === nameOf(name)));
+  const columnOf = (heading: string) => kind.columns.find((column) => nameOf(column.heading) === nameOf(heading));
+  const { headings, records } = readTable(bytes, {
+    maxRows: maxImportRows,
+    maxColumns: maxImportColumns,
+    knownIn: (record) => new Set(record.flatMap((cell) => columnOf(cell) ?? [])).size,
+  });
+  const found = headings.map(columnOf);
   const missing = kind.columns.find((column) => column.isRequired && !found.includes(column));
   if (missing) throw refuseFile(`The column “${missing.heading}” is missing. Please start from the template.`);
-  const rows = records.flatMap(({ record, line }) => {
-    if (record.every((cell) => cell.trim() === '')) return [];
-    return [readRow(kind, line, (column) => record[found.indexOf(column)]?.trim() ?? '')];
-  });
-  if (rows.length === 0) throw refuseFile(`The file holds no ${kind.noun}.`);
-  return { rows, ignoredColumns: columns.filter((name, index) => name !== '' && found[index] === undefined) };
+  const rows = records.map(({ record, line }) => readRow(kind, line, (column) => record[found.indexOf(column)] ?? ''));
+  return { rows, ignoredColumns: headings.filter((name, index) => name !== '' && found[index] === undefined) };
 }
 
 function readRow<Column extends ImportColumn, Value>(
@@ -57,8 +57,9 @@ function readRow<Column extends ImportColumn, Value>(
   cellOf: (column: Column) => string,
 ): Row<Value> {
   const cells = columns.map((column) => {
-    const read = readCell(column.field, withoutApostrophe(cellOf(column)));
-    return { field: column.field, heading: column.heading, ...read };
+    const cell = cellOf(column);
+    const lost = lostIn(cell);
+    return { field: column.field, heading: column.heading, ...(lost ? { why: lost } : readCell(column.field, cell)) };
   });
   const checked = schema.safeParse(
     Object.fromEntries(cells.map((cell) => [cell.field, 'value' in cell ? cell.value : undefined])),
@@ -71,8 +72,14 @@ function readRow<Column extends ImportColumn, Value>(
   return checked.success && errors.length === 0 ? { line, value: checked.data } : { line, errors };
 }
 
-/** Without the apostrophe that keeps a spreadsheet from reading a text as a formula, as our own files have it. */
-const withoutApostrophe = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '');
+/** What a spreadsheet has lost of a cell, in words; null: nothing. */
+function lostIn(cell: string): string | null {
+  if (isShortened(cell))
+    return `A spreadsheet has shortened this number to “${cell}”. Format its column as text, write the number out, and save the file again.`;
+  if (/^[?\s.]*\?{2}[?\s.]*$/.test(cell))
+    return 'The letters were lost when the file was saved. In Excel choose Save As, “CSV UTF-8”.';
+  return null;
+}
 
 /** The beginning of a cell, for a message about it. */
 export const shorten = (cell: string): string => (cell.length > 40 ? `${cell.slice(0, 40)}…` : cell);

@@ -20,7 +20,7 @@ import {
 } from '#shared/statement.ts';
 import classes from './DeskScreen.module.css';
 import { dayText } from './desk-order.ts';
-import { fitTexts, isOpened, type Outcome, reasonTitles, whyText } from './statement.ts';
+import { fitTexts, isOpened, type Outcome, offerText, reasonTitles, whyText } from './statement.ts';
 
 /** An order's number and customer, as a link to its page. */
 export const OrderLink = ({ order: { orderId, name } }: { order: { orderId: string; name: string } }) => (
@@ -53,15 +53,24 @@ const detailsColumn: Column<Line> = {
   ),
 };
 
+const lineColumn: Column<Pick<StatementOther, 'line'>> = {
+  header: 'Line',
+  isShort: true,
+  render: ({ line }) => `Line ${line}`,
+};
+
 const matchColumns: Column<StatementMatch & { id: string }>[] = [
   { header: 'Order', render: (match) => <OrderLink order={match} /> },
   ...moneyColumns,
   { header: 'Fits by', render: ({ by }) => fitTexts[by] },
+  lineColumn,
   detailsColumn,
 ];
 
-const otherColumns: Column<StatementOther & { id: string }>[] = [
-  { header: 'Line', isShort: true, render: ({ line }) => `Line ${line}` },
+type Decide = (rows: Bookable[]) => void;
+
+const otherColumns = (isPending: boolean, book: Decide): Column<StatementOther & { id: string }>[] => [
+  lineColumn,
   ...moneyColumns,
   {
     header: 'Order',
@@ -76,6 +85,18 @@ const otherColumns: Column<StatementOther & { id: string }>[] = [
         {row.orders.map((order) => (
           <OrderLink key={order.orderId} order={order} />
         ))}
+        {row.offer && (
+          <ActionButton
+            variant="default"
+            size="sm"
+            mt={4}
+            loading={isPending}
+            aria-label={`${offerText(row, row.offer)}: order ${shortOrderId(row.offer.orderId)}`}
+            onClick={() => row.offer && book([{ ...row, ...row.offer, asBankSays: true }])}
+          >
+            {offerText(row, row.offer)}
+          </ActionButton>
+        )}
       </Stack>
     ),
   },
@@ -84,24 +105,49 @@ const otherColumns: Column<StatementOther & { id: string }>[] = [
 
 const byLine = <Row extends { line: number }>(row: Row) => ({ ...row, id: String(row.line) });
 
-type StatementMatchesProps = {
-  matches: StatementMatch[];
-  /** Called with what became of the ticked rows. */
+/** A row as it is booked. `asBankSays`: although the report says something else. */
+type Bookable = Pick<StatementMatch, 'orderId' | 'reportId' | 'utr' | 'day' | 'updatedAt'> & {
+  amountPaise: number | null;
+  asBankSays?: boolean;
+};
+
+type Booking = {
+  report: StatementReport;
+  /** Called with what became of the booked rows. */
   onAccepted: (outcomes: Outcome[]) => void;
 };
 
-/** The rows that fit an order, ticked where more than the amount does. One press accepts what is ticked. */
-export function StatementMatches({ matches, onAccepted }: StatementMatchesProps) {
-  const rows = matches.map(byLine);
-  const selection = useSelection(rows, rows.filter(isSureMatch).slice(0, mostAccepted));
-  const { selected } = selection;
-  const nameOf = (orderId: string) => matches.find((match) => match.orderId === orderId)?.name ?? '';
-  const accept = trpc.paymentReportsAdmin.acceptStatement.useMutation(
+/** Books rows of the statement, each for itself. */
+function useBooking({ report: { matches, others }, onAccepted }: Booking) {
+  const seen = [...matches, ...others.flatMap(({ orders }) => orders)];
+  const nameOf = (orderId: string) => seen.find((order) => order.orderId === orderId)?.name ?? '';
+  const { mutate, isPending } = trpc.paymentReportsAdmin.acceptStatement.useMutation(
     useFeedback({
       failed: deskMessages.decideFailed,
       onDone: (outcomes) => onAccepted(outcomes.map((row) => ({ ...row, name: nameOf(row.orderId) }))),
     }),
   );
+  const book: Decide = (rows) =>
+    mutate({
+      rows: rows.map(({ orderId, reportId, utr, amountPaise, day, updatedAt, asBankSays = false }) => ({
+        orderId,
+        reportId,
+        utr,
+        amountPaise: amountPaise ?? 0,
+        paidOn: day,
+        expectedUpdatedAt: updatedAt,
+        asBankSays,
+      })),
+    });
+  return { book, isPending };
+}
+
+/** The rows that fit an order, ticked where more than the amount does. One press accepts what is ticked. */
+export function StatementMatches(booking: Booking) {
+  const rows = booking.report.matches.map(byLine);
+  const selection = useSelection(rows, rows.filter(isSureMatch).slice(0, mostAccepted));
+  const { selected } = selection;
+  const { book, isPending } = useBooking(booking);
   if (rows.length === 0) return null;
   return (
     <Section title="These fit" mb="sm">
@@ -113,22 +159,7 @@ export function StatementMatches({ matches, onAccepted }: StatementMatchesProps)
         nameOf={({ orderId, utr }) => `payment ${utr} of order ${shortOrderId(orderId)}`}
       />
       <SelectionBar selection={selection} noun="payments" max={mostAccepted}>
-        <ActionButton
-          px="sm"
-          loading={accept.isPending}
-          onClick={() =>
-            accept.mutate({
-              rows: selected.map(({ orderId, reportId, utr, amountPaise, day, updatedAt }) => ({
-                orderId,
-                reportId,
-                utr,
-                amountPaise,
-                paidOn: day,
-                expectedUpdatedAt: updatedAt,
-              })),
-            })
-          }
-        >
+        <ActionButton px="sm" loading={isPending} onClick={() => book(selected)}>
           Accept {selected.length}: {formatPaise(selected.reduce((sum, { amountPaise }) => sum + amountPaise, 0))}
         </ActionButton>
       </SelectionBar>
@@ -136,8 +167,10 @@ export function StatementMatches({ matches, onAccepted }: StatementMatchesProps)
   );
 }
 
-/** The rows that fit nothing, by their reason; what needs nobody is folded away. */
-export function StatementOthers({ report: { others, counts } }: { report: StatementReport }) {
+/** The rows that fit nothing, by their reason, with what can be booked all the same; what needs nobody is folded away. */
+export function StatementOthers(booking: Booking) {
+  const { others, counts } = booking.report;
+  const { book, isPending } = useBooking(booking);
   const reasons = (Object.keys(reasonTitles) as StatementReason[]).filter((reason) => counts[reason] !== undefined);
   if (reasons.length === 0) return null;
   return (
@@ -153,7 +186,7 @@ export function StatementOthers({ report: { others, counts } }: { report: Statem
             <summary>
               {reasonTitles[reason]} ({count.toLocaleString('en-IN')})
             </summary>
-            <AdminTable label={reasonTitles[reason]} columns={otherColumns} rows={rows} />
+            <AdminTable label={reasonTitles[reason]} columns={otherColumns(isPending, book)} rows={rows} />
             {count > rows.length && <Text size="sm">and {count - rows.length} more</Text>}
           </Box>
         );

@@ -29,6 +29,10 @@ export function StatementScreen() {
     if (chosen) read(chosen);
   };
   const readAgain = () => file && read(file);
+  const takeOutcomes = (answers: Outcome[]) => {
+    setOutcomes(answers);
+    readAgain();
+  };
   return (
     <AdminScreen
       title="Bank statement"
@@ -59,16 +63,9 @@ export function StatementScreen() {
             {report.columns && (
               <>
                 <Summary report={report} />
-                <StatementMatches
-                  key={reading.submittedAt}
-                  matches={report.matches}
-                  onAccepted={(answers) => {
-                    setOutcomes(answers);
-                    readAgain();
-                  }}
-                />
+                <StatementMatches key={reading.submittedAt} report={report} onAccepted={takeOutcomes} />
                 <Missing missing={report.missing} />
-                <StatementOthers report={report} />
+                <StatementOthers report={report} onAccepted={takeOutcomes} />
               </>
             )}
           </>

@@ -7,6 +7,7 @@ import {
   type StatementColumns,
   type StatementFault,
   type StatementMatch,
+  type StatementOffer,
   type StatementOther,
   type StatementReason,
   type StatementReport,
@@ -28,6 +29,8 @@ export const sendStatement = ({ file, columns }: SentStatement): Promise<Stateme
 
 /** Why rows fit nothing, in the order in which they are worth a look. */
 export const reasonTitles: Record<StatementReason, string> = {
+  went_back: 'Money went back',
+  reversed: 'Came and went back',
   amount: 'Other amount',
   other_utr: 'Reported with another UTR',
   several: 'Fits several orders',
@@ -41,7 +44,7 @@ export const reasonTitles: Record<StatementReason, string> = {
 
 /** Those that ask for a decision are shown opened. */
 export const isOpened = (reason: StatementReason): boolean =>
-  ['amount', 'other_utr', 'several', 'unreadable', 'repeated'].includes(reason);
+  ['went_back', 'reversed', 'amount', 'other_utr', 'several', 'unreadable', 'repeated'].includes(reason);
 
 const faults: Record<StatementFault, string> = {
   amount: 'The amount cannot be read',
@@ -54,8 +57,18 @@ const faults: Record<StatementFault, string> = {
 /** What is to be said about one row beside its reason. */
 export function whyText({ reason, fault, expectedPaise }: StatementOther): string {
   if (reason === 'unreadable') return faults[fault ?? 'amount'];
+  if (reason === 'went_back') return 'This payment was booked, and its money left the account again. Open the order:';
+  if (reason === 'reversed') return 'No payment: the bank took this money back, or says that it is a return.';
   if (reason === 'amount' && expectedPaise !== undefined) return `Expected ${formatPaise(expectedPaise)}`;
   return '';
+}
+
+/** What the button of a row that almost fits says; `duePaise`: after it, below 0 where it is too much. */
+export function offerText({ reason, amountPaise }: StatementOther, { duePaise }: StatementOffer): string {
+  const amount = formatPaise(amountPaise ?? 0);
+  const rest =
+    duePaise > 0 ? `, ${formatPaise(duePaise)} due` : duePaise < 0 ? `, ${formatPaise(-duePaise)} too much` : '';
+  return reason === 'other_utr' ? `Accept with the bank’s UTR${rest}` : `Record ${amount}${rest}`;
 }
 
 /** What a row and its order have in common beside the amount. */

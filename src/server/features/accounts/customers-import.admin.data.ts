@@ -60,7 +60,7 @@ function addContact({ tx, now, happened }: Work<Admin>, { fullName, phone, note,
 }
 
 const readCustomers = (bytes: Buffer) =>
-  readImport(bytes, { columns: customerColumns, schema: customerInput, readCell, noun: 'customers' });
+  readImport(bytes, { columns: customerColumns, schema: customerInput, readCell });
 
 function readCell(field: (typeof customerColumns)[number]['field'], cell: string): ReadCell {
   if (field !== 'state') return { value: field === 'pincode' ? cell.replaceAll(' ', '') : cell };

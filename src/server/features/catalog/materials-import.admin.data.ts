@@ -39,7 +39,6 @@ const readMaterials = (bytes: Buffer) =>
     columns: materialColumns,
     schema: z.preprocess((row) => ({ ...Object(row), ...noFiles }), materialInput),
     readCell,
-    noun: 'materials',
   });
 
 function readCell(field: (typeof materialColumns)[number]['field'], cell: string): ReadCell {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Executor } from '#server/db/open-db.ts';
 import { readTestFigures } from '#server/features/mock-tests/results.admin.data.ts';
 import { type JudgedResult, judgeResults, tally, writeResults } from '#server/features/mock-tests/results.data.ts';
-import { readCsv, refuseFile } from '#server/http/read-csv.ts';
+import { readTable } from '#server/http/read-table.ts';
+import { refuseFile } from '#server/http/table-text.ts';
 import type { Admin, Work } from '#server/work.ts';
 import { readFormTimes } from '#shared/form-times.ts';
 import {
@@ -81,11 +82,22 @@ const recognisedBy = 20;
 
 /** Reads the CSV file of a form's responses, as Google Forms and Google Sheets make it. */
 function parseResultsFile({ testId, bytes, codeColumn: chosen, timeZone, now }: Reading): ResultsFile {
-  const { columns, records } = readCsv(bytes, { maxRows: maxResultRows, maxColumns: maxResultColumns });
-  const cells = (column: number) => records.map(({ record }) => record[column]?.trim() ?? '');
+  const { headings: columns, records } = readTable(bytes, {
+    maxRows: maxResultRows,
+    maxColumns: maxResultColumns,
+    knownIn: (record) =>
+      [scoreName, timeName, codeName].filter((name) => record.some((cell) => name.test(cell))).length,
+    // Forms in other languages have other headings, in the first row.
+    findHeadings: (rows) =>
+      Math.max(
+        0,
+        rows.findIndex(({ record }) => record.some((cell) => scoreName.test(cell))),
+      ),
+  });
+  const cells = (column: number) => records.map(({ record }) => record[column] ?? '');
   const firstRows = records.slice(0, recognisedBy);
   const isMostly = (column: number, fits: (cell: string) => boolean) => {
-    const filled = firstRows.map(({ record }) => record[column]?.trim() ?? '').filter((cell) => cell !== '');
+    const filled = firstRows.map(({ record }) => record[column] ?? '').filter((cell) => cell !== '');
     return filled.length > 0 && filled.filter(fits).length * 2 > filled.length;
   };
   const findColumn = (name: RegExp, fits: (cell: string) => boolean): number => {
@@ -105,7 +117,7 @@ function parseResultsFile({ testId, bytes, codeColumn: chosen, timeZone, now }: 
   const rows = records.map(({ record, line }, index) => {
     const at = times[index] ?? null;
     if (at === null) return { line, why: `“${shorten(record[timeColumn])}” isn’t a date and time` };
-    const [, score, maxScore] = scorePattern.exec(record[scoreColumn]?.trim() ?? '') ?? [];
+    const [, score, maxScore] = scorePattern.exec(record[scoreColumn] ?? '') ?? [];
     if (score === undefined) return { line, why: `“${shorten(record[scoreColumn])}” isn’t a score (expected 12 / 20)` };
     const submittedAt = Math.floor(at / 1000) * 1000;
     const code = codeColumn === null ? '' : keptCode(record[codeColumn] ?? '');
@@ -121,8 +133,8 @@ function parseResultsFile({ testId, bytes, codeColumn: chosen, timeZone, now }: 
   return { columns, codeColumn, rows };
 }
 
-const scoreName = /^\s*(?:(?:total )?score|மதிப்பெண்(?:கள்)?|ஸ்கோர்)\s*$/i;
-const timeName = /^\s*(?:time ?stamp|submitted at|நேரமுத்திரை|நேர முத்திரை)\s*$/i;
+const scoreName = /^(?:(?:total )?score|மதிப்பெண்(?:கள்)?|ஸ்கோர்)$/i;
+const timeName = /^(?:time ?stamp|submitted at|நேரமுத்திரை|நேர முத்திரை)$/i;
 const codeName = /code|குறியீடு/i;
 const scorePattern = /^(\d{1,6}(?:\.\d{1,4})?)\s*\/\s*(\d{1,6}(?:\.\d{1,4})?)$/;
 

@@ -40,16 +40,24 @@ type ReceivedPayment = {
 /** How money with this UTR number came; without one, as it was asked for. */
 const methodOf = (utr: string): RecordedMethod => (utr === '' || /^\d{12}$/.test(utr) ? 'upi' : 'bank');
 
-type AcceptedReport = { reportId: string; utr: string; sameUtrIsFine: boolean; fromStatement?: boolean };
+type AcceptedReport = {
+  reportId: string;
+  utr: string;
+  sameUtrIsFine: boolean;
+  fromStatement?: boolean;
+  /** What the bank’s statement says, where that is to count instead of what was reported. */
+  asBankSays?: { utr: string; amountPaise: number } | undefined;
+};
 
 /** Mails wait as long as `undoAccept` can undo it. `utr`: read off the picture. Throws NOT_FOUND, CONFLICT. */
 export function acceptReport(
   work: Work<Admin>,
-  { reportId, utr: typed, sameUtrIsFine, fromStatement = false }: AcceptedReport,
+  { reportId, utr: typed, sameUtrIsFine, fromStatement = false, asBankSays }: AcceptedReport,
 ): Acceptance {
-  const { orderId, utr: reported, amountPaise } = findOpenReport(work, reportId);
+  const report = findOpenReport(work, reportId);
   work.hold({ key: acceptanceKey(reportId), waitMs: undoAcceptMs });
-  const utr = reported || typed;
+  const { orderId } = report;
+  const { utr, amountPaise } = asBankSays ?? { utr: report.utr || typed, amountPaise: report.amountPaise };
   const payment = { orderId, method: methodOf(utr), amountPaise, utr, sameUtrIsFine, fromStatement };
   const acceptance = takePayment(work, payment, reportId);
   if (acceptance.outcome === 'accepted') markDecided(work, { reportId, status: 'accepted' });
@@ -177,11 +185,13 @@ function acceptRow(work: Work<Admin>, row: AcceptedRow): { outcome: 'accepted'; 
   return { outcome: 'accepted', paymentId, duePaise };
 }
 
-function accept(work: Work<Admin>, { reportId, orderId, utr, amountPaise }: AcceptedRow & { reportId: string }) {
+function accept(work: Work<Admin>, row: AcceptedRow & { reportId: string }) {
+  const { reportId, orderId, utr, amountPaise } = row;
   const report = findOpenReport(work, reportId);
-  if (report.orderId !== orderId || report.amountPaise !== amountPaise || (report.utr !== '' && report.utr !== utr))
-    throw conflict(orderWorkMessages.reportDiffers);
-  return acceptReport(work, { reportId, utr, sameUtrIsFine: false, fromStatement: true });
+  const differs = report.amountPaise !== amountPaise || (report.utr !== '' && report.utr !== utr);
+  if (report.orderId !== orderId || (differs && !row.asBankSays)) throw conflict(orderWorkMessages.reportDiffers);
+  const asBankSays = row.asBankSays ? { utr, amountPaise } : undefined;
+  return acceptReport(work, { reportId, utr, sameUtrIsFine: false, fromStatement: true, asBankSays });
 }
 
 function receive(work: Work<Admin>, { orderId, utr, amountPaise, expectedUpdatedAt }: AcceptedRow) {

@@ -1,31 +1,6 @@
-import { rupeesToPaise } from '#shared/money.ts';
 import { utrsIn } from '#shared/payment-reports.ts';
 
 type Side = 'in' | 'out';
-
-/** A cell without the marks by which spreadsheets keep a number as text: `="428812345678"`, `'428812345678`. */
-export const plainCell = (cell: string | undefined): string =>
-  (cell ?? '')
-    .replaceAll(/[\u{A0}\u{200B}\u{FEFF}]/gu, ' ')
-    .trim()
-    .replace(/^="(.*)"$/, '$1')
-    .replace(/^'/, '')
-    .trim();
-
-/** `₹1,499.00 Cr`, `-1499`, `Rs. 1,499/-`, `(1,499.00)`; the comma before decimals of other countries is refused. */
-const money =
-  /^(\(|[-+])?\s*(?:[₹?]|rs\.?|inr)?\s*([-+])?\s*(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d{1,2})0*)?\s*(?:\/-)?\s*(?:inr)?\s*\)?\s*\(?\s*(cr|dr)?\.?\s*\)?$/i;
-
-/** Null: it cannot be read, or is too large. */
-export function readMoney(cell: string): { paise: number; side: Side | null } | null {
-  const [, before, sign, rupees, decimals = '', suffix] = money.exec(cell) ?? [];
-  if (rupees === undefined) return null;
-  const paise = rupeesToPaise(Number(`${rupees.replaceAll(',', '')}.${decimals}`));
-  if (!Number.isSafeInteger(paise)) return null;
-  if (suffix) return { paise, side: suffix.toLowerCase() === 'cr' ? 'in' : 'out' };
-  const minus = before === '(' || before === '-' || sign === '-';
-  return { paise, side: minus ? 'out' : before === '+' || sign === '+' ? 'in' : null };
-}
 
 export const isNoMoney = (cell: string): boolean => /^(?:-+|nil|na|n\/a|0*(?:\.0+)?)$/i.test(cell);
 
@@ -33,6 +8,15 @@ const credit = /^(?:c|cr|credit|credited|in|received|receive|deposit|money in|co
 const debit = /^(?:d|dr|debit|debited|out|paid|sent|withdrawal|money out|payout|refund|refunded)\b\.?$/i;
 
 export const readSide = (cell: string): Side | null => (credit.test(cell) ? 'in' : debit.test(cell) ? 'out' : null);
+
+/**
+ * Whether a narration says that money goes back: `UPI/REV/`, RETURN, REFUND. Between slashes and hyphens alone `REV`, since
+ * it is also how a priest is called.
+ */
+export const saysBack = (text: string): boolean =>
+  /(?:^|[/-]|\b(?:upi|imps|neft)[ ])\s?(?:rev|rvsl|rtn|ret)(?=[/-]|$)|\b(?:reversal|reversed|return(?:ed)?|refund(?:ed)?)\b/i.test(
+    text,
+  );
 
 export const saysOut = (text: string): boolean => /(?:^|[/\s-])(?:dr|debit|paid to|sent to)(?=[/\s-]|$)/i.test(text);
 
@@ -88,6 +72,3 @@ export function theOne(utrs: readonly string[]): string | null {
   const [utr = null, ...others] = ofUpi.length === 1 ? ofUpi : utrs;
   return others.length === 0 ? utr : null;
 }
-
-/** Whether a spreadsheet has shortened a long number in a cell: `4.28812E+11`. */
-export const isShortened = (cell: string): boolean => /^\d(?:\.\d+)?E\+1\d$/i.test(cell);

@@ -3,10 +3,11 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '#server/db/open-db.ts';
 import { settings } from '#server/db/schema/settings.ts';
-import type { CsvRecord } from '#server/http/read-csv.ts';
+import { isShortened, type Table } from '#server/http/read-table.ts';
 import type { Admin, Work } from '#server/work.ts';
 import { type StatementColumns, statementColumns } from '#shared/statement.ts';
-import { isCompleted, isNoMoney, plainCell, readDay, readMoney, readSide, utrsOf } from './statement-cells.data.ts';
+import { readAmount } from '#shared/written-amount.ts';
+import { isCompleted, isNoMoney, readDay, readSide, utrsOf } from './statement-cells.data.ts';
 
 export type Role =
   | 'direction'
@@ -49,12 +50,8 @@ const looked = 300;
 const most = 0.6;
 
 /** The columns as headings and contents suggest them; null where the UTR number or the amount is not found. */
-export function suggestColumns(file: {
-  headings: string[];
-  width: number;
-  records: CsvRecord[];
-}): StatementColumns | null {
-  const rows = file.records.slice(0, looked).map(({ record }) => record.map(plainCell));
+export function suggestColumns(file: Table): StatementColumns | null {
+  const rows = file.records.slice(0, looked).map(({ record }) => record);
   const columns = Array.from({ length: file.width }, (_, at) => at);
   const roles = columns.map((at) => roleOf(file.headings[at] ?? ''));
   const named = (role: Role) => columns.filter((at) => roles[at] === role);
@@ -65,7 +62,7 @@ export function suggestColumns(file: {
   };
   const first = (candidates: number[], is: (cell: string) => boolean) =>
     candidates.find((at) => share(at, is) >= most) ?? null;
-  const isMoney = (cell: string) => isNoMoney(cell) || readMoney(cell) !== null;
+  const isMoney = (cell: string) => isNoMoney(cell) || readAmount(cell) !== null;
   const isDay = (cell: string) => readDay(cell) !== null;
 
   const [debit = null] = named('debit');
@@ -75,12 +72,12 @@ export function suggestColumns(file: {
     credit ??
     named('amount')[0] ??
     first(free, (cell) => isMoney(cell) && /[.,₹]/.test(cell) && utrsOf(cell).length === 0);
-  const holding = (at: number) => cells(at).filter((cell) => utrsOf(cell).length > 0).length;
   const byPlace = [...named('utr'), ...named('details'), ...named('ref'), ...free];
-  const utr = byPlace.reduce<number | null>(
-    (best, at) => (holding(at) > (best === null ? 0 : holding(best)) ? at : best),
-    null,
-  );
+  const fullest = (holding: (at: number) => number) =>
+    byPlace.reduce<number | null>((best, at) => (holding(at) > (best === null ? 0 : holding(best)) ? at : best), null);
+  const utr =
+    // Different ones: payment apps also name the payout, one for all payments of a day.
+    fullest((at) => new Set(cells(at).flatMap(utrsOf)).size) ?? fullest((at) => cells(at).filter(isShortened).length);
   if (amount === null || utr === null) return null;
   return {
     utr,
@@ -99,19 +96,19 @@ const mostKept = 10;
 const kept = z.array(z.strictObject({ file: z.string(), columns: statementColumns }));
 
 /** What tells the files of one bank from those of another. */
-const kindOf = ({ headings, width }: { headings: string[]; width: number }): string =>
+const kindOf = ({ headings, width }: Pick<Table, 'headings' | 'width'>): string =>
   headings.length > 0 ? headings.join('|').toLowerCase() : `${width} columns`;
 
 const readKept = (db: Executor) =>
   kept.safeParse(db.select({ value: settings.value }).from(settings).where(eq(settings.key, key)).get()?.value).data ??
   [];
 
-export const keptColumns = (db: Executor, file: { headings: string[]; width: number }): StatementColumns | null =>
+export const keptColumns = (db: Executor, file: Pick<Table, 'headings' | 'width'>): StatementColumns | null =>
   readKept(db).find((known) => known.file === kindOf(file))?.columns ?? null;
 
 export function keepColumns(
   { tx }: Work<Admin>,
-  file: { headings: string[]; width: number },
+  file: Pick<Table, 'headings' | 'width'>,
   columns: StatementColumns,
 ): void {
   const others = readKept(tx).filter((known) => known.file !== kindOf(file));

@@ -1,13 +1,12 @@
-import type { CsvRecord } from '#server/http/read-csv.ts';
+import { isShortened, type TableRow } from '#server/http/read-table.ts';
 import type { StatementColumns, StatementFault } from '#shared/statement.ts';
+import { readAmount } from '#shared/written-amount.ts';
 import {
   isCompleted,
   isNoMoney,
-  isShortened,
-  plainCell,
   readDay,
-  readMoney,
   readSide,
+  saysBack,
   saysOut,
   theOne,
   utrsOf,
@@ -17,6 +16,7 @@ export type StatementLine = {
   line: number;
   day: string | null;
   details: string;
+  /** All cells of words and numbers, since banks and apps put the payer, the note and the number where they like. */
   text: string;
   /** Every number that can be the UTR number. */
   utrs: string[];
@@ -25,47 +25,62 @@ export type StatementLine = {
   amountPaise: number | null;
   side: 'in' | 'out';
   failed: boolean;
+  /** The words say that money goes back to where it came from. */
+  goesBack: boolean;
   fault: StatementFault | null;
 };
 
-const shownDetails = 120;
+const shownDetails = 160;
+
+/** A number in more rows than these is an account’s, a shop’s or a payout’s. */
+const mostOfOneUtr = 3;
 
 /** The rows that are about money; `skipped`: how many others there are, such as totals. */
-export function readLines(
-  records: CsvRecord[],
-  columns: StatementColumns,
-): { lines: StatementLine[]; skipped: number } {
-  const lines = records.flatMap(({ record, line }) => readLine(record.map(plainCell), columns, line) ?? []);
-  const withWords = records.filter(({ record }) => record.some((cell) => plainCell(cell) !== '')).length;
-  return { lines, skipped: withWords - lines.length };
+export function readLines(records: TableRow[], columns: StatementColumns): { lines: StatementLine[]; skipped: number } {
+  const lines = records.flatMap(({ record, line }) => readLine(record, columns, line) ?? []);
+  const counts = new Map<string, number>();
+  for (const { utrs } of lines) for (const utr of utrs) counts.set(utr, (counts.get(utr) ?? 0) + 1);
+  const isUtr = (line: StatementLine, utr: string) => utr === line.utr || (counts.get(utr) ?? 0) <= mostOfOneUtr;
+  return {
+    lines: lines.map((line) => ({ ...line, utrs: line.utrs.filter((utr) => isUtr(line, utr)) })),
+    skipped: records.length - lines.length,
+  };
 }
 
 function readLine(cells: string[], columns: StatementColumns, line: number): StatementLine | null {
   const cell = (at: number | null) => (at === null ? '' : (cells[at] ?? ''));
   const numberCell = cell(columns.utr);
-  const text = [...new Set([numberCell, cell(columns.details)])].filter(Boolean).join(' ');
-  const inNumberCell = utrsOf(numberCell);
-  const utrs = inNumberCell.length > 0 ? inNumberCell : utrsOf(cell(columns.details));
+  const said = [columns.amount, columns.debit, columns.direction, columns.status, columns.day];
+  const words = cells.filter((text, at) => !said.includes(at) && isWords(text));
+  const text = [...new Set(words)].join(' ');
+  // The nearest place that holds any: its column, the details, any other.
+  const places = [numberCell, cell(columns.details), text].map(utrsOf);
+  const nearest = places.find((utrs) => utrs.length > 0) ?? [];
   const day = readDay(cell(columns.day));
   // Totals, opening balances and the bank's small print.
-  if (utrs.length === 0 && day === null) return null;
+  if (nearest.length === 0 && day === null) return null;
   const money = readSides(cell, columns, text);
   if (money === null) return null;
-  const utr = theOne(utrs);
-  const noUtr = isShortened(numberCell) ? 'shortened' : utrs.length === 0 ? 'no_utr' : 'several_utrs';
+  const utr = theOne(nearest);
+  const noUtr = isShortened(numberCell) ? 'shortened' : nearest.length === 0 ? 'no_utr' : 'several_utrs';
   return {
     line,
     day,
     details: text.slice(0, shownDetails),
     text,
-    utrs,
+    utrs: [...new Set(places.flat())],
     utr,
     amountPaise: money.paise,
     side: money.side,
     failed: columns.status !== null && !isCompleted(cell(columns.status)),
+    goesBack: saysBack(text),
     fault: money.fault ?? (utr === null ? noUtr : null),
   };
 }
+
+/** Neither empty nor a balance or another day. */
+const isWords = (cell: string): boolean =>
+  !isNoMoney(cell) && (utrsOf(cell).length > 0 || (readAmount(cell) === null && readDay(cell) === null));
 
 type Sides = { paise: number | null; side: 'in' | 'out'; fault: 'amount' | 'direction' | null };
 
@@ -78,9 +93,9 @@ function readSides(cell: (at: number | null) => string, columns: StatementColumn
   if (columns.debit !== null) {
     // The columns contradict each other.
     if (!noneCame && !noneWent) return unreadable;
-    if (!noneWent) return { paise: readMoney(went)?.paise ?? null, side: 'out', fault: null };
+    if (!noneWent) return { paise: readAmount(went)?.paise ?? null, side: 'out', fault: null };
   }
-  const read = readMoney(came);
+  const read = readAmount(came);
   if (!read) return unreadable;
   if (read.paise === 0) return null;
   const said = columns.direction === null ? null : readSide(cell(columns.direction));

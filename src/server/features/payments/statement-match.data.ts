@@ -1,6 +1,7 @@
 /** Which order a row of a bank statement pays, or why none. */
 import { groupBy } from '#server/db/group-by.ts';
 import type { Db } from '#server/db/open-db.ts';
+import type { Table } from '#server/http/read-table.ts';
 import {
   type StatementColumns,
   type StatementMatch,
@@ -10,7 +11,7 @@ import {
   shownOthers,
 } from '#shared/statement.ts';
 import { keptColumns, suggestColumns } from './statement-columns.data.ts';
-import { readStatementFile, type StatementFile } from './statement-file.data.ts';
+import { readStatementFile } from './statement-file.data.ts';
 import { amountOf, type Known, readKnown, seen, type Waiting } from './statement-known.data.ts';
 import { readLines, type StatementLine } from './statement-lines.data.ts';
 
@@ -19,12 +20,13 @@ export function judgeLines(lines: StatementLine[], known: Known): (StatementMatc
   const takenUtrs = new Set<string>();
   const takenOrders = new Set<string>();
   const inFile = new Set(lines.flatMap(({ utrs }) => utrs));
+  const wentBack = new Set(lines.filter(({ side, failed }) => side === 'out' && !failed).flatMap(numbersOf));
   const amounts = groupBy(lines.filter(isCredit), ({ amountPaise }) => amountPaise);
   return lines.map((line) => {
-    const verdict = judgeLine(line, { ...known, inFile, amounts });
-    const { utrs, amountPaise, side: _side, failed: _failed, fault: _fault, utr: own, text: _text, ...shown } = line;
-    const utr = 'utr' in verdict ? verdict.utr : (own ?? utrs[0] ?? '');
-    const row = { ...shown, utr, amountPaise };
+    const verdict = judgeLine(line, { ...known, inFile, wentBack, amounts });
+    const { line: at, day, details, amountPaise } = line;
+    const utr = 'utr' in verdict ? verdict.utr : (line.utr ?? line.utrs[0] ?? '');
+    const row = { line: at, day, details, utr, amountPaise };
     if ('reason' in verdict) return { ...row, ...verdict };
     const { order, by } = verdict;
     const isTaken = takenUtrs.has(utr) || takenOrders.has(order.orderId);
@@ -42,26 +44,40 @@ export function judgeLines(lines: StatementLine[], known: Known): (StatementMatc
   });
 }
 
+/** The UTR number of a row, or all that can be. */
+const numbersOf = ({ utr, utrs }: StatementLine): string[] => (utr === null ? utrs : [utr]);
+
 const isCredit = ({ side, failed, fault }: StatementLine): boolean => side === 'in' && !failed && fault === null;
 
-type Compared = Known & { inFile: Set<string>; amounts: Map<number | null, StatementLine[]> };
+/** `wentBack`: the numbers under which money left; a reversed payment comes and leaves under one. */
+type Compared = Known & {
+  inFile: Set<string>;
+  wentBack: Set<string>;
+  amounts: Map<number | null, StatementLine[]>;
+};
 type Verdict =
   | { order: Waiting; by: StatementMatch['by']; utr: string }
-  | Pick<StatementOther, 'reason' | 'orders' | 'expectedPaise' | 'fault'>;
+  | Pick<StatementOther, 'reason' | 'orders' | 'expectedPaise' | 'fault' | 'offer'>;
 
 const nobody = { orders: [] };
 
 function judgeLine(line: StatementLine, known: Compared): Verdict {
   const { utrs, side, failed, fault, amountPaise } = line;
-  if (side === 'out') return { reason: 'money_out', ...nobody };
-  if (failed) return { reason: 'failed', ...nobody };
-  const used = utrs.flatMap((utr) => known.used.get(utr) ?? []);
-  if (used.length > 0) return { reason: 'used', orders: used.map(({ orderId, name }) => ({ orderId, name })) };
+  const used = utrs.flatMap((utr) => known.used.get(utr) ?? []).map(({ orderId, name }) => ({ orderId, name }));
   const reported = utrs.flatMap((utr) => (known.byReportedUtr.get(utr) ?? []).map((order) => ({ order, utr })));
+  const reporting = { orders: reported.map(({ order }) => seen(order)) };
+  if (failed) return { reason: 'failed', ...nobody };
+  if (side === 'out') {
+    if (used.length > 0) return { reason: 'went_back', orders: used };
+    return reported.length > 0 ? { reason: 'reversed', ...reporting } : { reason: 'money_out', ...nobody };
+  }
+  if (used.length > 0) return { reason: 'used', orders: used };
+  if (line.goesBack || numbersOf(line).some((utr) => known.wentBack.has(utr)))
+    return { reason: 'reversed', ...reporting };
   if (fault === 'amount' || fault === 'direction' || amountPaise === null)
-    return { reason: 'unreadable', orders: reported.map(({ order }) => seen(order)), fault: fault ?? 'amount' };
+    return { reason: 'unreadable', ...reporting, fault: fault ?? 'amount' };
   const [only, ...more] = reported;
-  if (more.length > 0) return { reason: 'several', orders: reported.map(({ order }) => seen(order)) };
+  if (more.length > 0) return { reason: 'several', ...reporting };
   if (only) return ifAmount(only.order, { by: 'utr', utr: only.utr, amountPaise });
   if (line.utr === null) return { reason: 'unreadable', ...nobody, fault: fault ?? 'no_utr' };
   return judgeByOrder({ ...line, utr: line.utr, amountPaise }, known);
@@ -69,10 +85,10 @@ function judgeLine(line: StatementLine, known: Compared): Verdict {
 
 function judgeByOrder(line: StatementLine & { utr: string; amountPaise: number }, known: Compared): Verdict {
   const { utr, amountPaise, text } = line;
-  const numbers = text.toLowerCase().match(/(?<![0-9a-f])[0-9a-f]{8}(?![0-9a-f])/g) ?? [];
-  const [named] = numbers.flatMap((number) => known.byNumber.get(number) ?? []);
-  // Reported under another number, which the file does not hold: perhaps mistyped.
-  if (named?.report && named.report.utr !== '') return { reason: 'other_utr', orders: [seen(named)] };
+  const [named, ...others] = new Set(orderNumbersIn(text).flatMap((number) => ordersWith(number, known)));
+  if (others.length > 0)
+    return { reason: 'several', orders: [named, ...others].flatMap((order) => order ?? []).map(seen) };
+  if (named?.report && named.report.utr !== '') return otherUtr([named], amountPaise);
   if (named) return ifAmount(named, { by: 'order_number', utr, amountPaise });
 
   const again = (known.rejected.get(utr) ?? []).flatMap(({ orderId }) =>
@@ -84,14 +100,14 @@ function judgeByOrder(line: StatementLine & { utr: string; amountPaise: number }
   const mistyped = sameAmount.filter(
     ({ report }) => report && !known.inFile.has(report.utr) && isNear(report.utr, utr),
   );
-  if (mistyped.length > 0) return { reason: 'other_utr', orders: mistyped.map(seen) };
+  if (mistyped.length > 0) return otherUtr(mistyped, amountPaise);
   const unreported = sameAmount.filter(({ report }) => report === null || report.utr === '');
-  const [order, ...others] = unreported;
+  const [order, ...alike] = unreported;
   if (!order) return { reason: 'no_order', ...nobody };
   const byName = unreported.filter(({ name }) => isNamed(name, text));
   const [payer, ...namesakes] = byName;
   if (payer && namesakes.length === 0) return { order: payer, by: 'name', utr };
-  if (others.length > 0) return { reason: 'several', orders: unreported.slice(0, 5).map(seen) };
+  if (alike.length > 0) return { reason: 'several', orders: unreported.slice(0, 5).map(seen) };
   // Several such payments: which of them is for this order is not known.
   if ((known.amounts.get(amountPaise)?.length ?? 0) > 1) return { reason: 'several', orders: [seen(order)] };
   return { order, by: 'amount', utr };
@@ -103,8 +119,35 @@ function ifAmount(
 ): Verdict {
   const expectedPaise = amountOf(order);
   if (amountPaise === expectedPaise) return { order, by, utr };
-  return { reason: 'amount', orders: [seen(order)], expectedPaise };
+  return { reason: 'amount', orders: [seen(order)], expectedPaise, offer: offerOf(order, amountPaise) };
 }
+
+/** Reported under another number, which may be mistyped or that of another payment. */
+function otherUtr(orders: Waiting[], amountPaise: number): Verdict {
+  const [order, ...others] = orders;
+  const offer = order && others.length === 0 && { offer: offerOf(order, amountPaise) };
+  return { reason: 'other_utr', orders: orders.map(seen), ...offer };
+}
+
+const offerOf = ({ orderId, report, updatedAt, duePaise }: Waiting, amountPaise: number) => ({
+  orderId,
+  reportId: report?.reportId ?? null,
+  updatedAt,
+  duePaise: duePaise - amountPaise,
+});
+
+/** Whole order numbers, and their beginnings where a bank has cut the note off: 6 of 8 letters at least. */
+function orderNumbersIn(text: string): string[] {
+  const lower = text.toLowerCase();
+  const whole = lower.match(/(?<![0-9a-f])[0-9a-f]{8}(?![0-9a-f])/g) ?? [];
+  const labelled = [...lower.matchAll(/(?:order|#) ?#?([0-9a-f]{6,7})(?![0-9a-z])/g)].map(([, number = '']) => number);
+  const alone = lower.match(/(?<![0-9a-z])[0-9a-f]{6,7}(?![0-9a-z])/g) ?? [];
+  // Six digits alone are a day or a pincode, six letters a word such as `decade`.
+  return [...whole, ...labelled, ...alone.filter((number) => /\d/.test(number) && /[a-f]/.test(number))];
+}
+
+const ordersWith = (number: string, { byNumber, waiting }: Known): Waiting[] =>
+  number.length === 8 ? (byNumber.get(number) ?? []) : waiting.filter(({ orderId }) => orderId.startsWith(number));
 
 /** Whether two numbers differ in one or two digits, as mistyped ones do. */
 const isNear = (one: string, other: string): boolean =>
@@ -125,7 +168,7 @@ export function readStatement(db: Db, { bytes, columns }: { bytes: Buffer; colum
   return { file, report: judgeStatement(db, file, columns ?? keptColumns(db, file) ?? suggestColumns(file)) };
 }
 
-function judgeStatement(db: Db, file: StatementFile, columns: StatementColumns | null): StatementReport {
+function judgeStatement(db: Db, file: Table, columns: StatementColumns | null): StatementReport {
   const headings = Array.from({ length: file.width }, (_, at) => file.headings[at] || `Column ${at + 1}`);
   const empty = { rows: 0, skipped: 0, headings, columns, matches: [], others: [], counts: {}, missing: [] };
   if (!columns) return empty;
