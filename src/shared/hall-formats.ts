@@ -3,6 +3,8 @@
  * bundle uses it. Questions are counted through the whole paper from 0; `labelsOf` gives the numbers that are printed.
  */
 
+import { choices } from './hall-sheet.ts';
+
 /** Questions in a row that give the same marks. `negative`: what a wrong answer takes away. */
 export type QuestionGroup = { questions: number; marks: number; negative: number };
 
@@ -21,6 +23,9 @@ export type Section = {
 
 /** `minutes`: the time of the sections that have none of their own; null where all have, or where there is no clock. */
 export type Format = { sections: Section[]; minutes: number | null };
+
+/** The letters of the choices that a question of this format has. */
+export const choicesOf = (_format: Format): readonly string[] => choices;
 
 type NamedFormat = { name: string; note: string; format: Format };
 

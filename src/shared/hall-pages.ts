@@ -11,10 +11,6 @@ export type QuestionPlace = {
   y: number;
 };
 
-/** The starts of the pages from where single questions were found, in the order of the paper; both count from 0. */
-export const startsOf = (found: readonly { question: number; page: number }[], pages: number): PageStarts =>
-  Array.from({ length: pages }, (_, page) => (found.find((find) => find.page === page)?.question ?? -1) + 1);
-
 /** What is wrong with the starts of the pages; null: nothing. */
 export function startsComplaint(
   starts: PageStarts,

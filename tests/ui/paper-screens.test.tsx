@@ -6,10 +6,10 @@ import { PaperScreen } from '#client/admin/mock-tests/PaperScreen.tsx';
 import { ResultsScreen } from '#client/admin/mock-tests/ResultsScreen.tsx';
 import { TestsScreen } from '#client/admin/mock-tests/TestsScreen.tsx';
 import { objections, paperFormats, papers, testResults } from '#server/db/schema/tests.ts';
-import { readyFormats } from '#shared/hall-formats.ts';
+import { readyFormats, type Section } from '#shared/hall-formats.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
-import { putPaper, rightSheet, take } from '../support/papers.ts';
+import { putPaper, rightSheet, smallFormat, take } from '../support/papers.ts';
 import { renderScreen } from '../support/screen.tsx';
 import { addMaterial } from '../support/shop.ts';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
@@ -43,16 +43,52 @@ test('A new paper is named on the list of tests and goes on to its set-up, which
   expect(await screen.findByText('Upload the question paper as PDF.')).toBeTruthy();
 });
 
-test('A pasted key is complained about at once and in place, and saved when it is whole.', async () => {
+test('Complaints about a pasted key are those of the key at hand, and it is saved when it is whole.', async () => {
   const id = await putPaper(context, { isActive: false, isDraft: true, key: Array(10).fill(null) });
   show(paths.adminPaper(id, 'setup'));
   const field = await screen.findByLabelText('Paste the key');
-  fireEvent.change(field, { target: { value: 'ABCDABCDE' } });
-  expect(await screen.findByText(/Question 5: “E” is not an answer/)).toBeTruthy();
-  expect(screen.getByText('9 answers for 10 questions: no answer for question 6.')).toBeTruthy();
-  fireEvent.change(field, { target: { value: rightSheet } });
+  const paste = (value: string) => fireEvent.change(field, { target: { value } });
+  const complaints = () => screen.queryAllByRole('listitem').filter(({ textContent }) => /Part|read/.test(textContent));
+  paste('ABCDABCDE');
+  expect(await screen.findAllByText(/9 answers for 10 questions: one letter is missing somewhere/)).toHaveLength(2);
+  paste('PART A\n1 A 2 B 3 C\nPART B\n1 A 2 B 3 C 4 D 5 E 6 B');
+  expect(await screen.findByText('No answer for question 4 of Part A.')).toBeTruthy();
+  expect(complaints().map(({ textContent }) => textContent)).toEqual([
+    'No answer for question 4 of Part A.',
+    'Question 5 of Part B: “E” is not an answer here.',
+  ]);
+  paste(rightSheet);
+  await waitFor(() => expect(complaints()).toEqual([]));
   await userEvent.click(screen.getByRole('button', { name: 'Save the key' }));
   expect(await screen.findByText('Take it once as a student, then publish it.')).toBeTruthy();
+});
+
+test('A key with complaints is saved only after a question.', async () => {
+  const id = await putPaper(context, { isActive: false, isDraft: true, key: Array(10).fill(null) });
+  const saved = () => context.db.select({ key: papers.key }).from(papers).get()?.key;
+  show(paths.adminPaper(id, 'setup'));
+  fireEvent.change(await screen.findByLabelText('Paste the key'), { target: { value: 'PART B\n1 A 2 B' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Save the key' }));
+  const question = await screen.findByRole('dialog', { name: 'Save the key as it was read?' });
+  expect(saved()).not.toContain('A');
+  await userEvent.click(within(question).getByRole('button', { name: 'Save it so' }));
+  await waitFor(() => expect(saved()?.slice(4, 6)).toEqual(['A', 'B']));
+});
+
+test('A piece of a key that could be of two parts is asked about, and filled in where the educator says.', async () => {
+  const part = { ...smallFormat.sections[1] } as Section;
+  const format = {
+    ...smallFormat,
+    sections: ['Part A', 'Part B'].map((name) => ({ ...part, name, isQualifying: false })),
+  };
+  const id = await putPaper(context, { isActive: false, isDraft: true, format, key: Array(12).fill(null) });
+  show(paths.adminPaper(id, 'setup'));
+  fireEvent.change(await screen.findByLabelText('Paste the key'), { target: { value: '1 A 2 B 3 C 4 D 5 A 6 B' } });
+  const filled = (name: string) => screen.getByRole('list', { name: `Key of ${name}` }).textContent;
+  expect(filled('Part B')).not.toContain('A');
+  fireEvent.change(await screen.findByLabelText('Which part is this?'), { target: { value: '1' } });
+  await waitFor(() => expect(filled('Part B')).toContain('1 A'));
+  expect(filled('Part A')).not.toContain('A');
 });
 
 test('What is typed in one part of the set-up stays when another part is saved.', async () => {
