@@ -1,9 +1,10 @@
 import { chats } from '../tests/corpora/chats.ts';
 import { keys } from '../tests/corpora/keys.ts';
+import { papers } from '../tests/corpora/papers.ts';
 import { type Row, row } from './support/report.ts';
 
 /** One for each reader of what comes from the world. */
-const corpora = [chats, keys];
+const corpora = [chats, keys, papers];
 
 /** How much of what people write each reader gets right, leaves open, and gets wrong without a word. */
 export async function measureReaders(): Promise<Row[]> {

@@ -36,7 +36,8 @@ type Find = { question: number; candidate: Candidate; isSure: boolean };
 
 /** Finds the questions of the whole paper; `labels`: the printed number of each. */
 export function matchPages(pages: readonly PageText[], labels: readonly number[]): PageMatch {
-  const { latest, earliest } = bestReading(pages.flatMap(candidatesOn), questionsByNumber(labels));
+  const candidates = pages.flatMap(candidatesOn);
+  const { latest, earliest } = bestReading(candidates, questionsByNumber(labels));
   const finds = withoutLooseEnds(latest);
   const found = pages.map((_, page) =>
     finds.flatMap(({ question, candidate }) => (candidate.page === page ? [question] : [])),
@@ -44,9 +45,11 @@ export function matchPages(pages: readonly PageText[], labels: readonly number[]
   return {
     starts: found.map(([first = -1]) => first + 1),
     found,
-    doubts: [...otherReadings(finds, earliest, labels), ...holes(finds, labels, pages.length)].toSorted(
-      (one, other) => one.page - other.page,
-    ),
+    doubts: [
+      ...otherReadings(finds, earliest, labels),
+      ...laterAgain(finds, candidates),
+      ...holes(finds, labels, pages.length),
+    ].toSorted((one, other) => one.page - other.page),
   };
 }
 
@@ -71,10 +74,11 @@ export function placeQuestions(
 /** Which questions a candidate may be the number of. */
 type QuestionsFor = (candidate: Candidate) => readonly number[];
 
-const questionsByNumber =
-  (labels: readonly number[]): QuestionsFor =>
-  ({ number }) =>
-    labels.flatMap((label, question) => (label === number ? [question] : []));
+function questionsByNumber(labels: readonly number[]): QuestionsFor {
+  const byNumber = new Map<number, number[]>();
+  for (const [question, label] of labels.entries()) byNumber.set(label, [...(byNumber.get(label) ?? []), question]);
+  return ({ number }) => byNumber.get(number) ?? [];
+}
 
 function candidatesOn({ text, places }: PageText, page: number): Candidate[] {
   return text.split('\n').flatMap((line, at) => {
@@ -104,7 +108,7 @@ type Chains = { weight: number; latest: Find[]; earliest: Find[] };
 type Link = Find & { weight: number };
 
 /** A way of writing that so many times as many numbers have makes another one doubtful. */
-const rare = 12;
+const rare = 6;
 
 /**
  * Of all readings in which questions and pages go forward together the heaviest. A number weighs as much as those that are
@@ -209,6 +213,31 @@ function otherReadings(latest: readonly Find[], earliest: readonly Find[], label
         ? `The number ${numbers[0]} stands here too. We took it for part of a list, not for a question.`
         : `The numbers ${numberRanges(numbers)} stand here too. We took them for a list, not for questions.`;
     return { page, message };
+  });
+}
+
+/** Numbers that stand again, written alike, before the next question on a later page: a list may have been taken for questions. */
+function laterAgain(finds: readonly Find[], candidates: readonly Candidate[]): PageDoubt[] {
+  return [...new Set(finds.map(({ candidate }) => candidate.page))].flatMap((page) => {
+    const next = finds.find(({ candidate }) => candidate.page > page)?.candidate.page ?? page;
+    const numbers = finds
+      .filter(({ candidate }) => candidate.page === page)
+      .filter(({ candidate: own }) =>
+        candidates.some(
+          (one) =>
+            one.page > page &&
+            one.page <= next &&
+            one.number === own.number &&
+            one.spelling === own.spelling &&
+            Math.abs(one.x - own.x) <= sameEdge,
+        ),
+      )
+      .map(({ candidate }) => candidate.number);
+    // One number may stand twice by chance.
+    if (numbers.length < 2) return [];
+    return [
+      { page, message: `The numbers ${numberRanges(numbers)} stand on page ${next + 1} too. Which are the questions?` },
+    ];
   });
 }
 

@@ -2,6 +2,13 @@ import { expect, test } from 'vitest';
 import { labelsOf, readyFormats } from '#shared/hall-formats.ts';
 import { matchPages, placeQuestions } from '#shared/hall-page-match.ts';
 import { pageOf, startsComplaint } from '#shared/hall-pages.ts';
+import { papers } from '../corpora/papers.ts';
+
+test('No question of five hundred papers is put on a wrong page without a word.', { timeout: 60_000 }, () => {
+  const { right, silent, total } = papers.judge();
+  expect(silent).toBe(0);
+  expect(right / total).toBeGreaterThanOrEqual(papers.leastRight);
+});
 
 const withoutPlaces = (texts: readonly string[]) => texts.map((text) => ({ text, places: [] }));
 

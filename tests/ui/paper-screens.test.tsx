@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { eq } from 'drizzle-orm';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PaperScreen } from '#client/admin/mock-tests/PaperScreen.tsx';
 import { ResultsScreen } from '#client/admin/mock-tests/ResultsScreen.tsx';
 import { TestsScreen } from '#client/admin/mock-tests/TestsScreen.tsx';
-import { objections, paperFormats, papers, testResults } from '#server/db/schema/tests.ts';
+import { objections, paperFormats, paperPages, papers, testResults } from '#server/db/schema/tests.ts';
 import { readyFormats, type Section } from '#shared/hall-formats.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -89,6 +90,18 @@ test('A piece of a key that could be of two parts is asked about, and filled in 
   fireEvent.change(await screen.findByLabelText('Which part is this?'), { target: { value: '1' } });
   await waitFor(() => expect(filled('Part B')).toContain('1 A'));
   expect(filled('Part A')).not.toContain('A');
+});
+
+test('The matcher says how many numbers were found on each page, and which page to look at.', async () => {
+  const id = await putPaper(context, { isActive: false, isDraft: true });
+  const say = (position: number, text: string) =>
+    context.db.update(paperPages).set({ text }).where(eq(paperPages.position, position)).run();
+  say(1, '1. Who\n2. Who\n4. Who');
+  say(2, '2. Who\n3. Who\n4. Who\n5. Who\n6. Who');
+  show(paths.adminPaper(id, 'setup'));
+  expect(await screen.findByText('Questions 1 to 4, all found but 3')).toBeTruthy();
+  expect(screen.getByText('Questions 1 to 6, all found but 1')).toBeTruthy();
+  expect(screen.getByText(/^Please look at page/).textContent).toContain('2');
 });
 
 test('What is typed in one part of the set-up stays when another part is saved.', async () => {

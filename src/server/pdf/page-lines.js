@@ -70,7 +70,7 @@ export function inReadingOrder(pieces) {
 }
 
 /** Between the columns hardly anything is written, and questions begin on both sides. */
-const [fewestCrossing, columnNumber] = [0.1, /^[([]?\d{1,3}\s*(?:[.):\]–-]|$)/];
+const [fewestCrossing, columnNumber] = [0.1, /^(?:Q[A-Z]*[.\s]*)?[([]?\d{1,3}\s*(?:[.):\]–\s-]|$)/i];
 
 /** Where the two columns of a page part, as a share of its width; null: it has one. @param {Piece[]} pieces */
 function gutterOf(pieces) {
