@@ -12,6 +12,14 @@ export type TestKind = (typeof testKinds)[number];
 /** When a student may see the key and the solutions: once she has submitted, after the close, at a set time, never. */
 export const keyRules = ['submitted', 'closed', 'date', 'never'] as const;
 export type KeyRule = (typeof keyRules)[number];
+/** What each rule means for students, on the screen where it is chosen. @public */
+export const keyRuleMeanings: Record<KeyRule, string> = {
+  submitted: 'Whoever hands in first sees key and solutions while others still write',
+  closed: 'Nobody sees the key or the solutions while somebody can still write',
+  date: 'Nobody sees the key or the solutions before, also after the close',
+  never: 'Students see their marks only; they cannot object',
+};
+
 /** @public */
 export const keyRuleLabels: Record<KeyRule, string> = {
   submitted: 'As soon as a student has submitted',

@@ -75,6 +75,9 @@ export const paths = {
   adminPaperPattern: '/admin/tests/:id',
   adminPaper: (id: string, tab?: string) =>
     `/admin/tests/${encodeURIComponent(id)}${tab === undefined ? '' : `?tab=${tab}`}`,
+  /** Opens the correction of its key; `question` counts from 0. */
+  adminPaperQuestion: (id: string, question: number) =>
+    `/admin/tests/${encodeURIComponent(id)}?tab=questions&question=${question}`,
   adminResults: '/admin/marks',
   adminResultsOf: (testId: string) => `/admin/marks?test=${encodeURIComponent(testId)}`,
   adminVideos: '/admin/videos',

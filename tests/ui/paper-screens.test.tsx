@@ -49,7 +49,8 @@ test('Complaints about a pasted key are those of the key at hand, and it is save
   show(paths.adminPaper(id, 'setup'));
   const field = await screen.findByLabelText('Paste the key');
   const paste = (value: string) => fireEvent.change(field, { target: { value } });
-  const complaints = () => screen.queryAllByRole('listitem').filter(({ textContent }) => /Part|read/.test(textContent));
+  const complaints = () =>
+    screen.queryAllByRole('listitem').filter(({ textContent }) => /^(No|Q).* of Part/.test(textContent));
   paste('ABCDABCDE');
   expect(await screen.findAllByText(/9 answers for 10 questions: one letter is missing somewhere/)).toHaveLength(2);
   paste('PART A\n1 A 2 B 3 C\nPART B\n1 A 2 B 3 C 4 D 5 E 6 B');
@@ -101,7 +102,8 @@ test('The matcher says how many numbers were found on each page, and which page 
   show(paths.adminPaper(id, 'setup'));
   expect(await screen.findByText('Questions 1 to 4, all found but 3')).toBeTruthy();
   expect(screen.getByText('Questions 1 to 6, all found but 1')).toBeTruthy();
-  expect(screen.getByText(/^Please look at page/).textContent).toContain('2');
+  expect(screen.getByText(/^Please look at page 1:/)).toBeTruthy();
+  expect(screen.getByText('The numbers 2, 4 stand on page 2 too. Which are the questions?')).toBeTruthy();
 });
 
 test('What is typed in one part of the set-up stays when another part is saved.', async () => {
@@ -245,6 +247,28 @@ test('A decided objection shows its answer, and is decided again only after Chan
     state: 'accepted',
     reply: 'See page 13.',
   });
+});
+
+test('An objection is accepted and its key corrected in one step, at that very question.', async () => {
+  const id = await putPaper(context);
+  const asha = context.caller(context.addUser('asha'));
+  const attemptId = await take(asha, id, rightSheet);
+  await asha.hall.object({ attemptId, question: 9, reason: 'Keats wrote it in 1819.', book: 'Norton, page 12' });
+  show(paths.adminPaper(id, 'objections'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept and correct the key' }));
+  expect(await screen.findByRole('dialog', { name: 'Correct the key of Part B, question 6' })).toBeTruthy();
+  expect(context.db.select({ state: objections.state }).from(objections).get()?.state).toBe('accepted');
+});
+
+test('A test that closes keeps its key until then, unless the educator chooses otherwise.', async () => {
+  const id = await putPaper(context, { isActive: false, isDraft: true });
+  show(paths.adminPaper(id, 'setup'));
+  const rule = await screen.findByLabelText<HTMLSelectElement>('The key is shown');
+  expect(rule.value).toBe('submitted');
+  fireEvent.change(screen.getByLabelText('Closes'), { target: { value: '2030-01-01T10:00' } });
+  await waitFor(() => expect(rule.value).toBe('closed'));
+  fireEvent.change(rule, { target: { value: 'submitted' } });
+  expect(await screen.findByText(/Whoever hands in first sees key and solutions/)).toBeTruthy();
 });
 
 test('The results of a paper offer its rank list and no import of a form; its marks cannot be reassigned.', async () => {

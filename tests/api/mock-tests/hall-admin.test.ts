@@ -225,6 +225,15 @@ test('Another format keeps the answers of the key that it still has questions fo
   expect([setup.key, setup.units, questionCount(setup.format)]).toEqual([smallKey.slice(0, 4), [], 4]);
 });
 
+test('A preview that runs while the format changes begins anew, with a sheet for the new questions.', async () => {
+  const id = await putPaper(context, { isActive: false, isDraft: true });
+  const admin = contentAdmin();
+  await start(admin, id);
+  const format = { ...smallFormat, sections: smallFormat.sections.slice(0, 1) };
+  await admin.hallAdmin.update({ id, format });
+  expect((await start(admin, id)).sheet).toBe('....');
+});
+
 test('A format that only changes a pass mark leaves corrected pages, units and booklets as they are.', async () => {
   const units = [{ name: 'Poetry', from: 4, to: 10, materialId: null }];
   const series = { B: [1, 0, 2, 3, 4, 5, 6, 7, 8, 9] };

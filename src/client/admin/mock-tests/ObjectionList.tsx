@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useSite } from '#client/lib/site.ts';
@@ -62,7 +63,7 @@ export function ObjectionList({ testId }: { testId?: string }) {
 function ObjectionCard({ objection, isAlone }: { objection: Objection; isAlone: boolean }) {
   const { timeZone } = useSite();
   const [isChanging, setChanging] = useState(false);
-  const { testId, title, name, entry, reason, book, state, reply, createdAt } = objection;
+  const { testId, title, name, question, entry, reason, book, state, reply, createdAt } = objection;
   const [tone, word] = stateTones[state];
   return (
     <article className={classes.section} aria-label={`${name}, ${title}`}>
@@ -93,7 +94,7 @@ function ObjectionCard({ objection, isAlone }: { objection: Objection; isAlone: 
           </>
         )}
         <Group>
-          <ActionButton variant="subtle" to={paths.adminPaper(testId, 'questions')}>
+          <ActionButton variant="subtle" to={paths.adminPaperQuestion(testId, question)}>
             Correct the key
           </ActionButton>
         </Group>
@@ -105,7 +106,8 @@ function ObjectionCard({ objection, isAlone }: { objection: Objection; isAlone: 
 type DecisionProps = { objection: Objection; onDecided: () => void };
 
 /** The answer to an objection, with the buttons that decide it. */
-function Decision({ objection: { id, state: from, ...objection }, onDecided }: DecisionProps) {
+function Decision({ objection: { id, testId, question, state: from, ...objection }, onDecided }: DecisionProps) {
+  const navigate = useNavigate();
   const draft = useDraft(objection.reply);
   const reply = draft.value;
   const decide = trpc.hallAdmin.decideObjection.useMutation(
@@ -116,6 +118,11 @@ function Decision({ objection: { id, state: from, ...objection }, onDecided }: D
     }),
   );
   const decideAs = (state: 'accepted' | 'rejected') => decide.mutate({ id, from, state, reply });
+  const acceptAndCorrect = () =>
+    decide.mutate(
+      { id, from, state: 'accepted', reply },
+      { onSuccess: () => void navigate(paths.adminPaperQuestion(testId, question)) },
+    );
   return (
     <>
       <Textarea
@@ -129,8 +136,11 @@ function Decision({ objection: { id, state: from, ...objection }, onDecided }: D
         <Button variant="default" loading={decide.isPending} onClick={() => decideAs('rejected')}>
           Reject
         </Button>
-        <Button loading={decide.isPending} onClick={() => decideAs('accepted')}>
+        <Button variant="default" loading={decide.isPending} onClick={() => decideAs('accepted')}>
           Accept
+        </Button>
+        <Button loading={decide.isPending} onClick={acceptAndCorrect}>
+          Accept and correct the key
         </Button>
         {from !== 'open' && (
           <Button variant="subtle" onClick={onDecided}>

@@ -6,7 +6,7 @@ import { messageOf, notify } from '#client/lib/notify.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { formatDateTime, localMinute, momentOfMinute } from '#shared/dates.ts';
-import { inItText, type KeyRule, keyRuleLabels, keyRules } from '#shared/hall.ts';
+import { inItText, type KeyRule, keyRuleLabels, keyRuleMeanings, keyRules } from '#shared/hall.ts';
 import { type PaperPart, type PaperSetup, SavePart, usePaperPart, useSavePaper } from './paper.tsx';
 
 type Rules = { opens: string; closes: string; attempts: string | number; keyRule: KeyRule; keyAt: string };
@@ -124,7 +124,11 @@ function RuleFields({ rules: { opens, closes, attempts, keyRule, keyAt }, errors
         label="Closes"
         description="Whoever is in it then is cut off; empty: never"
         error={errors.rules}
-        {...moment(closes, (typed) => onChange({ closes: typed }))}
+        {...moment(closes, (typed) => {
+          // A test that closes keeps its key until then, unless another rule was chosen.
+          const isFirst = closes === '' && keyRule === 'submitted';
+          onChange({ closes: typed, ...(isFirst && { keyRule: 'closed' as const }) });
+        })}
       />
       <NumberInput
         label="Attempts"
@@ -136,7 +140,7 @@ function RuleFields({ rules: { opens, closes, attempts, keyRule, keyAt }, errors
       />
       <NativeSelect
         label="The key is shown"
-        description="And with it solutions, units and objections"
+        description={`${keyRuleMeanings[keyRule]}. With it come solutions, units and objections.`}
         data={keyRules.map((value) => ({ value, label: keyRuleLabels[value] }))}
         value={keyRule}
         onChange={({ currentTarget: { value } }) =>

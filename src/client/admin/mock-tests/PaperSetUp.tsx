@@ -10,6 +10,7 @@ import { EstimateEditor } from './EstimateEditor.tsx';
 import { FormatEditor } from './FormatEditor.tsx';
 import { KeyEditor } from './KeyEditor.tsx';
 import { PageMatcher } from './PageMatcher.tsx';
+import classes from './Paper.module.css';
 import { PaperFiles } from './PaperFiles.tsx';
 import { PaperRules } from './PaperRules.tsx';
 import type { PaperSetup } from './paper.tsx';
@@ -64,7 +65,12 @@ function Publication({ paper }: { paper: PaperSetup }) {
     inside === 0 ? takeOff() : confirm({ text: goOnText(inside), confirmLabel: 'Take it off', onConfirm: takeOff });
   if (isActive)
     return (
-      <Alert color="green" icon={<IconCircleCheck aria-hidden />} title="Published">
+      <Alert
+        color="green"
+        classNames={{ title: classes.alertTitle }}
+        icon={<IconCircleCheck aria-hidden />}
+        title="Published"
+      >
         <Group justify="space-between">
           <Text size="sm">Verified students see it on the list of tests.</Text>
           <Button variant="default" loading={withdraw.isPending} onClick={askToWithdraw}>

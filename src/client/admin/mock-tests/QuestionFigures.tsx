@@ -5,6 +5,7 @@ import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { RowAction } from '#client/admin/ui/Cells.tsx';
 import { Dialog } from '#client/admin/ui/Dialog.tsx';
 import { failureText, useRefreshLists } from '#client/admin/ui/use-feedback.ts';
+import { useOpened } from '#client/admin/ui/use-opened.ts';
 import { notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Loading } from '#client/ui/Loading.tsx';
@@ -25,7 +26,7 @@ type Row = ItemFigures & { id: string; name: string; entry: string };
 /** How each question came out, those first whose key is probably wrong, and the correction of the key. */
 export function QuestionFigures({ paper }: { paper: PaperSetup }) {
   const query = trpc.hallAdmin.figures.useQuery({ id: paper.id });
-  const [corrected, setCorrected] = useState<Row | null>(null);
+  const opened = useOpened('question');
   const replace = useKeyChange(paper.id);
   const { attempts = 0, key = [], figures = [], format = paper.format } = query.data ?? {};
   const rows = suspectsFirst(figures).map((one) => ({
@@ -34,6 +35,7 @@ export function QuestionFigures({ paper }: { paper: PaperSetup }) {
     name: questionName(format, one.question),
     entry: key[one.question] ?? '',
   }));
+  const corrected = rows.find(({ id }) => id === opened.id) ?? null;
   const share = (part: number) => formatShare(attempts === 0 ? null : part);
   const columns: Column<Row>[] = [
     {
@@ -54,7 +56,7 @@ export function QuestionFigures({ paper }: { paper: PaperSetup }) {
       header: 'Actions',
       onPhone: 'bare',
       render: (row) => (
-        <RowAction label={`Correct the key of ${row.name}`} icon={IconPencil} onClick={() => setCorrected(row)} />
+        <RowAction label={`Correct the key of ${row.name}`} icon={IconPencil} onClick={() => opened.open(row.id)} />
       ),
     },
   ];
@@ -79,11 +81,7 @@ export function QuestionFigures({ paper }: { paper: PaperSetup }) {
         </Group>
         <AdminTable label="Questions" columns={columns} rows={rows} />
       </Stack>
-      <Dialog
-        opened={corrected !== null}
-        onClose={() => setCorrected(null)}
-        title={`Correct the key of ${corrected?.name ?? ''}`}
-      >
+      <Dialog opened={corrected !== null} onClose={opened.close} title={`Correct the key of ${corrected?.name ?? ''}`}>
         {corrected && (
           <CorrectionForm
             key={corrected.id}
@@ -93,7 +91,7 @@ export function QuestionFigures({ paper }: { paper: PaperSetup }) {
             isPending={replace.isPending}
             onSave={(entry) => {
               void replace.correct(key, key.with(corrected.question, entry));
-              setCorrected(null);
+              opened.close();
             }}
           />
         )}

@@ -201,6 +201,11 @@ export function updatePaper(work: Work, { mayCutOff = 0, closesNow, ...asks }: P
   const after = requireSetup(tx, id);
   checkFits(tx, after, asked);
   if (asked.format || asked.pageStarts) storePlaces(tx, id, after.paper);
+  // Their sheets would not fit any more.
+  if (asked.format)
+    tx.delete(attempts)
+      .where(and(eq(attempts.testId, id), eq(attempts.isPreview, true)))
+      .run();
   if (closesAt !== undefined) endAgain(work, id);
   // A test that has closed may still be changed.
   const [problem] = after.test.isActive ? problemsOf(tx, after, 0) : [];
