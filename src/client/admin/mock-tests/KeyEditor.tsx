@@ -81,12 +81,12 @@ export function KeyEditor({ paper }: { paper: PaperSetup }) {
           </>
         )}
       </div>
-      <KeyGrid paper={paper} entries={read?.entries ?? key} claims={read?.claims ?? []} />
       <Group>
         <SavePart part={{ ...typed, save }} isReady={isTyped}>
           Save the key
         </SavePart>
       </Group>
+      <KeyGrid paper={paper} entries={read?.entries ?? key} claims={read?.claims ?? []} />
     </Stack>
   );
 }
