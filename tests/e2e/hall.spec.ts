@@ -57,7 +57,9 @@ test('A paper is set up from a PDF and a pasted key, taken on a phone with inter
   await admin.getByRole('button', { name: 'Save the format' }).click();
   await expect(admin.getByRole('list', { name: 'Key of Questions' }).getByRole('listitem')).toHaveCount(6);
   await admin.getByLabel('Paste the key').fill('BCADA');
-  await expect(admin.getByText('5 answers for 6 questions: no answer for question 6.')).toBeVisible();
+  await expect(
+    admin.getByText('Questions 1 to 6: 5 answers for 6 questions: one letter is missing somewhere.'),
+  ).toBeVisible();
   await admin.getByLabel('Paste the key').fill(key);
   await admin.getByRole('button', { name: 'Save the key' }).click();
   // The page is drawn, and its first question found in the text.
@@ -141,7 +143,7 @@ test('A paper is set up from a PDF and a pasted key, taken on a phone with inter
   await admin.reload();
   const objection = admin.getByRole('article', { name: `Question 6, ${title}` });
   await expect(objection).toContainText('Blake wrote it, so it is C.');
-  await objection.getByRole('button', { name: 'Accept' }).click();
+  await objection.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(objection.getByText('Accepted', { exact: true })).toBeVisible();
   await admin.getByRole('tab', { name: 'Questions' }).click();
   await admin.getByRole('button', { name: 'Correct the key of Question 6' }).click();
