@@ -15,8 +15,10 @@ import type { PageHandle } from './lib/prefetch.ts';
 import { createQueryClient, createTrpcClient, serverError } from './lib/trpc.ts';
 import { type PageFiles, pageFiles } from './page-files.ts';
 import { routes } from './routes.tsx';
+import { Shell } from './shell.tsx';
 
-type PageRequest = { url: string; router: AppRouter; ctx: inferRouterContext<AppRouter> };
+/** `isShell`: only what is the same for everybody. */
+type PageRequest = { url: string; router: AppRouter; ctx: inferRouterContext<AppRouter>; isShell?: boolean };
 
 /** `head` holds the head's tags and styles. */
 type Rendered = { html: string; head: string; status: number };
@@ -39,7 +41,7 @@ export function createRender({ template = indexHtml, manifest = null, stylesheet
   const fill = createTemplate(template);
   const criticalCss = createCriticalCss(stylesheet);
   const keptRenders = createKeptRenders<Rendered>();
-  return async ({ url, router, ctx }: PageRequest) => {
+  return async ({ url, router, ctx, isShell = false }: PageRequest) => {
     const queryClient = createQueryClient();
     const queries = createServerSideHelpers({ router, ctx, queryClient });
     const { pathname, searchParams } = new URL(url, 'http://localhost');
@@ -56,13 +58,20 @@ export function createRender({ template = indexHtml, manifest = null, stylesheet
     const prefetchPage = async (handle: PageHandle) => (await handle.load?.())?.prefetch?.(queries, asked);
     await Promise.all([
       queries.site.info.prefetch(),
-      queries.auth.session.prefetch(),
+      ...(isShell ? [] : [queries.auth.session.prefetch(), ...handles.map(prefetchPage)]),
       ctx.user && queries.cart.count.prefetch(),
-      ...handles.map(prefetchPage),
     ]);
 
     let page: Rendered;
-    if (handles.some((handle) => handle.browserOnly)) {
+    if (isShell) {
+      const site = await queries.site.info.fetch();
+      const tags = headTags(
+        { title: 'Mock test', description: 'Take this mock test.', path: pathname, noindex: true },
+        site,
+      );
+      const html = renderToString(<Shell />);
+      page = { head: headHtml(tags, criticalCss(html)), status: 200, html };
+    } else if (handles.some((handle) => handle.browserOnly)) {
       const site = await queries.site.info.fetch();
       const tags = headTags({ title: 'Admin', description: 'For the admin.', path: pathname, noindex: true }, site);
       // The screen itself is drawn in the browser, the one that says "Access Denied" or "not found" too.

@@ -9,9 +9,11 @@ import { Providers } from './app.tsx';
 import { closeOnBack } from './lib/back-closes.ts';
 import { reloadOncePerBuild, watchChunkLoads } from './lib/chunk-load-error.ts';
 import { keptAt, siteAnswers, watchConnection } from './lib/online.ts';
-import { prefetchOnIntent } from './lib/prefetch-on-intent.ts';
+import type { PageQueries } from './lib/prefetch.ts';
+import { prefetchOnIntent, prefetchPage } from './lib/prefetch-on-intent.ts';
 import { createQueryClient, createTrpcClient } from './lib/trpc.ts';
 import { routes } from './routes.tsx';
+import { isShell } from './shell.tsx';
 
 /** Hydrates the page that the server rendered, or draws it where the server left that to the browser. */
 export async function hydratePage(): Promise<void> {
@@ -29,9 +31,11 @@ export async function hydratePage(): Promise<void> {
   const seenAt = keptAt() ?? performance.timeOrigin;
   for (const { state } of data.queries) state.dataUpdatedAt = seenAt;
   hydrate(queryClient, data);
+  const queries = createTRPCQueryUtils({ queryClient, client: trpcClient });
   await loadPage();
+  if (isShell(root)) await fetchPage(queries);
 
-  const isRendered = root.hasChildNodes();
+  const isRendered = root.hasChildNodes() && !isShell(root);
   // A rendered page may have been scrolled by now; with hydration data the router leaves it where it is.
   const router = closeOnBack(() => createBrowserRouter(routes, isRendered ? { hydrationData: {} } : {}));
   const page = (
@@ -44,10 +48,15 @@ export async function hydratePage(): Promise<void> {
   else createRoot(root).render(page);
   // From here React handles clicks; index.html repeats the last earlier one.
   dispatchEvent(new Event('hydrate'));
-  const queries = createTRPCQueryUtils({ queryClient, client: trpcClient });
   // A session may have ended elsewhere.
   void forgetKeptBooks(queries.auth.session.getData()?.id ?? null);
   prefetchOnIntent(routes, queries, () => Boolean(queries.auth.session.getData()));
+}
+
+/** What a rendered page brings along, in one request: its code is there by now. */
+async function fetchPage(queries: PageQueries): Promise<void> {
+  const page = prefetchPage(routes, window.location, { queries, isSignedIn: true });
+  await Promise.all([page, queries.auth.session.prefetch(), queries.cart.count.prefetch()]);
 }
 
 /** Loads the code of the page now shown: without it, React would replace what the server rendered by a fallback. */

@@ -37,6 +37,7 @@ import { registerHealth } from './http/health.ts';
 import { loggedPath, RequestLog } from './http/request-log.ts';
 import { idleTimeoutMs, limitUnfinishedBodies, requestTimeoutMs } from './http/request-timeouts.ts';
 import { registerSecurity } from './http/security.ts';
+import { watchUrgentCalls } from './http/urgent-calls.ts';
 import { somethingWentWrong, storageMessages } from './trpc.ts';
 import { type RenderPage, registerPages } from './web/render.ts';
 import { createResponseCache } from './web/response-cache.ts';
@@ -96,6 +97,7 @@ export async function buildApp({
   app.decorateRequest('siteContext');
   securityHeaders = registerSecurity(app, services.config, inlineScriptHashes);
   limitUnfinishedBodies(app);
+  const giveWay = watchUrgentCalls(app);
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -136,7 +138,7 @@ export async function buildApp({
   await registerTrpc(app, services, { cache, countCalls });
   registerSite(app, services);
   registerSitemap(app, services, cache);
-  registerPages(app, services, { render, cache });
+  registerPages(app, services, { render, cache, giveWay });
   return app;
 }
 

@@ -316,6 +316,8 @@ export const siteSettings = {
       reviewTime: line('How long that usually takes', 'A sentence; students read it while they wait, and in the mail.'),
       instructionsHeading: line('Heading of the instructions'),
       instructions: list('Instructions', 'step', line()),
+      paperInstructionsHeading: line('Heading of the instructions for papers taken on this site'),
+      paperInstructions: list('Instructions for papers', 'step', line()),
     })
     .meta({
       label: 'Tests',

@@ -64,3 +64,16 @@ test('Work that throws at once fails alone: what waits behind it is done.', asyn
   await expect(broken).rejects.toThrow('broken');
   expect(await next).toBe('done');
 });
+
+test('Each piece of work gives way to what is more urgent, and runs after that.', async () => {
+  const done: string[] = [];
+  const urgent = ['first save', 'second save'];
+  const enqueue = createFairQueue({
+    perKey: 5,
+    inAll: 5,
+    giveWay: async () => void done.push(urgent.shift() ?? 'nothing urgent'),
+  });
+  const render = (page: string) => enqueue({ key: page }, async () => void done.push(page));
+  await Promise.all(['dashboard', 'orders', 'profile'].map(render));
+  expect(done).toEqual(['first save', 'dashboard', 'second save', 'orders', 'nothing urgent', 'profile']);
+});

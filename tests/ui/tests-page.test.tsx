@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Component as TestsPage } from '#client/features/mock-tests/TestsPage.tsx';
 import { testStarts, tests } from '#server/db/schema/tests.ts';
-import { putPaper, start } from '../support/papers.ts';
+import { type TestKind, testKinds } from '#shared/hall.ts';
+import { paths } from '#shared/paths.ts';
+import { minute, putPaper, rightSheet, start, take } from '../support/papers.ts';
 import { shownAddress } from '../support/render.tsx';
 import { renderScreen } from '../support/screen.tsx';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
@@ -55,7 +57,10 @@ test.each([
   expect(screen.getByRole('note').textContent).toMatch(sentence);
   const buttons = screen.queryAllByRole<HTMLButtonElement>('button', { name: /^Start Test/ });
   const links = screen.queryAllByRole('link', { name: /^Start Test/ });
-  expect([buttons.length, links.length]).toEqual(status === 'approved' ? [0, 3] : [3, 0]);
+  const logIns = screen.queryAllByRole('link', { name: /^Log in to start/ });
+  const waits = status === 'pending' || status === 'rejected';
+  expect([buttons.length, links.length]).toEqual([waits ? 3 : 0, status === 'approved' ? 3 : 0]);
+  expect(logIns).toHaveLength(status === null ? 3 : 0);
   expect(buttons.every(({ disabled }) => disabled)).toBe(true);
   expect(screen.getByRole('link', { name: 'Revise with the study materials' }).getAttribute('href')).toBe('/materials');
 });
@@ -76,6 +81,61 @@ test('The tests are searched and filtered by the address, whatever the case of t
   await waitFor(async () => expect(await cards()).toHaveLength(3));
   expect([address(), words.value]).toEqual(['', '']);
   expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
+});
+
+test('A visitor logs in at the test and comes back to it.', async () => {
+  const paper = await putPaper(context, { title: 'Model paper' });
+  renderScreen(context, null, <Page />, { at: '/tests' });
+  const way = async (title: string) =>
+    (await screen.findByRole('link', { name: `Log in to start ${title}` })).getAttribute('href');
+  expect(await way('Model paper')).toBe(paths.loginAndReturn(paths.hall(paper)));
+  expect(await way('Drama')).toBe(paths.loginAndReturn('/tests?q=Drama'));
+});
+
+test('A card says when its test opens, that it has closed, how often it can still be taken, and leads to the result.', async () => {
+  const student = context.addUser('asha');
+  const asha = context.caller(student);
+  const at = context.clock();
+  await putPaper(context, { title: 'Later', opensAt: at + 3 * 24 * 60 * minute });
+  const closed = await putPaper(context, { title: 'Closed one', closesAt: at + 60 * minute, attempts: 2 });
+  const twice = await putPaper(context, { title: 'Twice', attempts: 2 });
+  const once = await putPaper(context, { title: 'Once' });
+  const attempts = new Map<string, string>();
+  for (const id of [closed, twice, once]) attempts.set(id, await take(asha, id, rightSheet));
+  context.advance(2 * 60 * minute);
+  renderScreen(context, student, <Page />, { at: '/tests' });
+  const card = async (name: string) =>
+    within((await screen.findByRole('heading', { name })).closest('article') ?? document.body);
+  const resultOf = async (name: string) =>
+    (await (await card(name)).findByRole('link', { name: `See your result: ${name}` })).getAttribute('href');
+  expect((await card('Later')).getByText('Opens 24 Nov 2026, 11:30 am')).toBeTruthy();
+  expect(await resultOf('Closed one')).toBe(paths.hallResult(attempts.get(closed) ?? ''));
+  expect((await card('Closed one')).getByText('Closed Nov 21, 2026')).toBeTruthy();
+  expect((await card('Twice')).getByText('1 attempt left')).toBeTruthy();
+  expect((await card('Twice')).getByRole('link', { name: 'Start Test again: Twice' }).getAttribute('href')).toBe(
+    paths.hall(twice),
+  );
+  expect(await resultOf('Once')).toBe(paths.hallResult(attempts.get(once) ?? ''));
+  expect((await card('Once')).getByText('No attempt left')).toBeTruthy();
+});
+
+test('The paper that a student is in stands above the list, also when it has left it.', async () => {
+  const student = context.addUser('asha');
+  const id = await putPaper(context, { title: 'Hidden paper' });
+  await start(context.caller(student), id);
+  context.db.update(tests).set({ isActive: false }).where(eq(tests.id, id)).run();
+  renderScreen(context, student, <Page />, { at: '/tests' });
+  expect(await screen.findByText('You are in a test: Hidden paper')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go on with it' }).getAttribute('href')).toBe(paths.hall(id));
+});
+
+test.each(testKinds)('The page of the tests says how a test of kind %s is taken.', async (kind) => {
+  renderScreen(context, null, <Page />, { at: '/tests' });
+  const words = { form: /opens as a Google Form/, paper: /Every answer is saved at once/ } satisfies Record<
+    TestKind,
+    RegExp
+  >;
+  expect((await screen.findAllByText(words[kind])).length).toBeGreaterThan(0);
 });
 
 test('A test says whether it is begun, taken or marked, and its button what it does.', async () => {

@@ -27,9 +27,10 @@ export function prefetchOnIntent(routes: RouteObject[], queries: PageQueries, is
 const isPageElsewhere = ({ origin, pathname, target }: HTMLAnchorElement): boolean =>
   origin === location.origin && pathname !== location.pathname && target === '';
 
-async function prefetchPage(
+/** Fetches the code and the data of the page at an address. */
+export async function prefetchPage(
   routes: RouteObject[],
-  { pathname, search }: HTMLAnchorElement,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   { queries, isSignedIn }: { queries: PageQueries; isSignedIn: boolean },
 ): Promise<void> {
   const { route, params } = matchRoutes(routes, pathname)?.at(-1) ?? {};

@@ -10,6 +10,8 @@ type FairQueueLimits = {
   perKey: number;
   inAll: number;
   atOnce?: number;
+  /** Awaited before each piece: what is more urgent comes first. */
+  giveWay?: () => Promise<void>;
 };
 
 export class QueueFullError extends Error {}
@@ -25,7 +27,7 @@ export type FairQueue = ReturnType<typeof createFairQueue>;
  * longest line gives way: nobody is refused for what others have waiting. Rejects with QueueFullError.
  */
 export function createFairQueue(
-  { perKey, inAll, atOnce = 1 }: FairQueueLimits = { perKey: Infinity, inAll: Infinity },
+  { perKey, inAll, atOnce = 1, giveWay = async () => {} }: FairQueueLimits = { perKey: Infinity, inAll: Infinity },
 ) {
   /** The key whose turn is next comes first. */
   const waiting = new Map<string, Line>();
@@ -40,6 +42,7 @@ export function createFairQueue(
       waiting.delete(key);
       if (others.length > 0) waiting.set(key, { wider, pieces: others });
       total -= 1;
+      await giveWay();
       await piece?.run();
       await nextTurn();
     }

@@ -3,6 +3,9 @@ import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { StartError } from '#server/start-error.ts';
 
+/** How many connections may wait to be taken, as far as the kernel lets them: a popular test begins for all at once. */
+const mostWaiting = 4096;
+
 type Address = { port: number; host: string };
 
 /** Throws StartError when the port cannot be had; call it before anything is opened or migrated. */
@@ -19,7 +22,7 @@ export async function requirePort({ port, host }: Address): Promise<void> {
 /** Has the app listen; throws StartError, with the app closed, when it cannot. */
 export async function listen(app: FastifyInstance, { port, host }: Address): Promise<void> {
   try {
-    await app.listen({ port, host });
+    await app.listen({ port, host, backlog: mostWaiting });
   } catch (error) {
     await app.close();
     throw startErrorOf(error, { port, host });

@@ -1,16 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readCookie } from '#server/auth/cookies.ts';
 import { askerOf } from '#server/auth/network.ts';
 import { createFairQueue, QueueFullError } from '#server/background/fair-queue.ts';
-import { type Context, createContext, type Services } from '#server/context.ts';
+import { type Context, createContext, type Services, visitorContext } from '#server/context.ts';
 import { bestEncoding, compress } from '#server/http/compression.ts';
 import { plainPage } from '#server/http/plain-page.ts';
 import { loggedPath } from '#server/http/request-log.ts';
 import { type AppRouter, appRouter } from '#server/router.ts';
 import { canonicalPage } from '#shared/page-address.ts';
+import { paths } from '#shared/paths.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 /** The client's `render` (src/client/entry-server.tsx), handed in so that the server imports none of the client. */
-export type RenderPage = (request: { url: string; router: AppRouter; ctx: Context }) => Promise<RenderedPage>;
+export type RenderPage = (request: PageRequest) => Promise<RenderedPage>;
+
+/** `isShell`: only what is the same for everybody; the browser asks for the rest and draws the page. */
+type PageRequest = { url: string; router: AppRouter; ctx: Context; isShell?: boolean };
 
 export type RenderedPage = {
   status: number;
@@ -23,14 +28,16 @@ const renderLimits = { perKey: 40, inAll: 200 };
 const retryAfterS = 3;
 const html = 'text/html; charset=utf-8';
 
-/** A visitor's page is kept until something public changes; one to be rendered waits for its asker's turn. */
-export function registerPages(
-  app: FastifyInstance,
-  services: Services,
-  { render, cache }: { render: RenderPage; cache: ResponseCache },
-): void {
-  const enqueue = createFairQueue(renderLimits);
+type PageParts = { render: RenderPage; cache: ResponseCache; giveWay: () => Promise<void> };
+
+/**
+ * A visitor's page is kept until something public changes; one to be rendered waits for its asker's turn. `giveWay` is
+ * awaited before each.
+ */
+export function registerPages(app: FastifyInstance, services: Services, { render, cache, giveWay }: PageParts): void {
+  const enqueue = createFairQueue({ ...renderLimits, giveWay });
   const renderTogether = joinCalls<RenderedPage | null>();
+  const renderShell = joinCalls<RenderedPage>();
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // To a URL parser `//name` is another host.
@@ -66,6 +73,23 @@ export function registerPages(
     }
   };
 
+  /** What thousands open in the same minute is rendered once, for whoever may be signed in: nobody's session is looked at. */
+  const sendShell = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (readCookie(services, 'session', request.headers.cookie) === null) return sendPage(request, reply);
+    const key = `shell of ${paths.hallPattern}`;
+    const kept = cache.sendKept(request, reply, key);
+    if (kept) return kept;
+    const version = cache.version();
+    const ctx = visitorContext(services, request);
+    const { html: body } = await renderShell(key, () =>
+      render({ url: paths.hall('any'), router: appRouter, ctx, isShell: true }),
+    );
+    const vary = 'cookie, accept-encoding';
+    return cache.keepAndSend(request, reply, key, { version, contentType: html, body, vary });
+  };
+
+  app.get(paths.myResults, sendPage);
+  app.get(paths.hallPattern, sendShell);
   app.get('/*', sendPage);
   // Routes that find nothing answer with the not-found page too, by reply.callNotFound().
   app.setNotFoundHandler((request, reply) =>

@@ -9,5 +9,12 @@ export const tests = {
     'Stick to the time limit, answer every question, and press Submit at the end.',
     'Use a steady connection: you can’t change answers once submitted.',
   ],
+  paperInstructionsHeading: 'How the papers on this site work',
+  paperInstructions: [
+    'Sign up and wait for us to verify your account; we’ll email you.',
+    'Choose Start Test, read the rules, and begin. The clock runs to the end, also when you leave the page.',
+    'Tap A, B, C or D. Every answer is saved at once, and you can change it until you finish or the time is over.',
+    'If the line or the battery fails, open the test again, on another phone too: you go on where you were.',
+  ],
 };
 export type TestsContent = typeof tests;

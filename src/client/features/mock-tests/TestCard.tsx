@@ -1,10 +1,12 @@
 import { Anchor, Button, Group, Text, Title } from '@mantine/core';
 import { IconClock, IconExternalLink, IconHelpCircle, IconHourglass, IconTrophy, IconUsers } from '@tabler/icons-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { CategoryBadge } from '#client/features/catalog/CategoryBadge.tsx';
+import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { DifficultyBadge } from '#client/ui/ToneBadge.tsx';
+import { formatDate, momentLabel } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { formatShare } from '#shared/results-texts.ts';
 import { estimateText, placeText, type TestResult } from './results.ts';
@@ -16,13 +18,14 @@ type TestCardProps = {
   test: Test;
   /** Why the reader cannot start it; null when they can. */
   closed: string | null;
+  isVisitor: boolean;
   /** The student's result so far. */
   result: TestResult | null;
   /** What the student has started of it. */
   started: Answers['tests']['mine']['started'][number] | null;
 };
 
-export function TestCard({ test, closed, result, started }: TestCardProps) {
+export function TestCard({ test, closed, isVisitor, result, started }: TestCardProps) {
   const { title, description, category, difficulty, duration, questions, participantsCount, isEstimate } = test;
   return (
     <article className={classes.card}>
@@ -67,41 +70,113 @@ export function TestCard({ test, closed, result, started }: TestCardProps) {
           </li>
         )}
       </ul>
-      <StartButton test={test} closed={closed} started={started} />
+      <Start test={test} closed={closed} isVisitor={isVisitor} started={started} />
     </article>
   );
 }
 
-function StartButton({ test: { id, title, kind }, closed, started }: Omit<TestCardProps, 'result'>) {
-  const reason = useId();
-  const utils = trpc.useUtils();
-  const words = started?.isRunning ? 'Resume Test' : started ? 'Start Test again' : 'Start Test';
-  const isElsewhere = kind !== 'paper';
-  const label = `${words}: ${title}${isElsewhere ? ' (opens a new tab)' : ''}`;
-  const looks = { fullWidth: true, mih: 44, 'aria-label': label } as const;
-  if (closed !== null) {
+type StartProps = Omit<TestCardProps, 'result'>;
+
+/** The one thing to do with a test as it stands: log in, start it, go on, or see what came of it. */
+function Start({ test, closed, isVisitor, started }: StartProps) {
+  const { timeZone } = useSite();
+  const { id, title, kind, phase, opensAt, closesAt } = test;
+  if (isVisitor) {
+    const back = kind === 'paper' ? paths.hall(id) : `${paths.tests}?q=${encodeURIComponent(title)}`;
+    return (
+      <Button component={Link} to={paths.loginAndReturn(back)} aria-label={`Log in to start ${title}`} {...looks}>
+        Log in to start
+      </Button>
+    );
+  }
+  if (started?.isRunning) return <StartButton test={test} words="Resume Test" />;
+  const { attemptsLeft = null, lastAttemptId = null } = started ?? {};
+  if (phase === 'over' || attemptsLeft === 0)
     return (
       <>
-        <Text id={reason} size="sm" c="dimmed" ta="center">
-          {closed}
-        </Text>
-        <Button disabled aria-describedby={reason} {...looks}>
-          Start Test
+        <State>
+          {phase === 'over' && closesAt !== null ? `Closed ${formatDate(closesAt, timeZone)}` : 'No attempt left'}
+        </State>
+        {lastAttemptId && (
+          <Button
+            component={Link}
+            to={paths.hallResult(lastAttemptId)}
+            aria-label={`See your result: ${title}`}
+            {...looks}
+          >
+            See your result
+          </Button>
+        )}
+      </>
+    );
+  if (closed !== null) return <ClosedButton why={closed} />;
+  if (phase === 'soon')
+    return (
+      <>
+        <State>{opensAt !== null && `Opens ${momentLabel(opensAt, timeZone)}`}</State>
+        <Button
+          component={Link}
+          to={paths.hall(id)}
+          variant="default"
+          aria-label={`See the rules: ${title}`}
+          {...looks}
+        >
+          See the rules
         </Button>
       </>
     );
-  }
+  return (
+    <>
+      {attemptsLeft !== null && (
+        <State>{attemptsLeft === 1 ? '1 attempt left' : `${attemptsLeft} attempts left`}</State>
+      )}
+      <StartButton test={test} words={started ? 'Start Test again' : 'Start Test'} />
+    </>
+  );
+}
+
+const looks = { fullWidth: true, mih: 44 } as const;
+
+const State = ({ children }: { children: ReactNode }) => (
+  <Text size="sm" c="dimmed" ta="center">
+    {children}
+  </Text>
+);
+
+function ClosedButton({ why }: { why: string }) {
+  const reason = useId();
+  return (
+    <>
+      <Text id={reason} size="sm" c="dimmed" ta="center">
+        {why}
+      </Text>
+      <Button disabled aria-describedby={reason} {...looks}>
+        Start Test
+      </Button>
+    </>
+  );
+}
+
+/** A paper is taken on the site, and its page is asked for without a detour; a form opens in a new tab. */
+function StartButton({ test: { id, title, kind }, words }: { test: Test; words: string }) {
+  const utils = trpc.useUtils();
+  // What the student has started and how many have is fetched again on coming back.
+  const onClick = () => void utils.tests.invalidate(undefined, { refetchType: 'none' });
+  if (kind === 'paper')
+    return (
+      <Button component={Link} to={paths.hall(id)} aria-label={`${words}: ${title}`} onClick={onClick} {...looks}>
+        {words}
+      </Button>
+    );
   return (
     <Button
       component="a"
       href={paths.testStart(id)}
-      {...(isElsewhere && {
-        target: '_blank',
-        rel: 'noopener',
-        rightSection: <IconExternalLink size={18} aria-hidden />,
-      })}
-      // What the student has started and how many have is fetched again on coming back.
-      onClick={() => void utils.tests.invalidate(undefined, { refetchType: 'none' })}
+      target="_blank"
+      rel="noopener"
+      rightSection={<IconExternalLink size={18} aria-hidden />}
+      aria-label={`${words}: ${title} (opens a new tab)`}
+      onClick={onClick}
       {...looks}
     >
       {words}

@@ -12,10 +12,12 @@ import { useSiteContent } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { CardGrid, LoadingCards } from '#client/ui/CardGrid.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { FilterSelect, SearchField } from '#client/ui/SearchField.tsx';
 import { ShowMore } from '#client/ui/ShowMore.tsx';
 import { knownVerification } from '#shared/enums.ts';
+import { type TestKind, testKinds } from '#shared/hall.ts';
 import { paths } from '#shared/paths.ts';
 import type { TestsContent } from '#shared/site/tests.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -54,7 +56,10 @@ export function Component() {
         <VerificationBanner user={user} />
         {user?.verificationStatus === 'approved' && !user.isAdmin && <StudentCode />}
         <TestList user={user} />
-        <Instructions {...content} />
+        {testKinds.map((kind) => (
+          <Instructions key={kind} kind={kind} {...instructionsOf(content)[kind]} />
+        ))}
+        <Revise />
       </Container>
     </>
   );
@@ -63,8 +68,8 @@ export function Component() {
 function TestList({ user }: { user: SessionUser | null }) {
   const closed = whyClosed(user);
   const results = new Map(useMyResults(user).data?.map((test) => [test.testId, test]));
-  const mine = trpc.tests.mine.useQuery(undefined, { enabled: user !== null }).data?.started ?? [];
-  const started = new Map(mine.map((test) => [test.testId, test]));
+  const mine = trpc.tests.mine.useQuery(undefined, { enabled: user !== null }).data;
+  const started = new Map(mine?.started.map((test) => [test.testId, test]));
   const { filters, setFilters, isFiltered } = useFilters(filterNames);
   const input = listInput(filters);
   const query = trpc.tests.list.useInfiniteQuery(input, {
@@ -75,6 +80,7 @@ function TestList({ user }: { user: SessionUser | null }) {
 
   return (
     <>
+      {mine?.running && <RunningTest {...mine.running} />}
       <search className={classes.filters} aria-label="Find a test">
         <SearchField
           label="Search tests"
@@ -120,6 +126,7 @@ function TestList({ user }: { user: SessionUser | null }) {
               <TestCard
                 test={test}
                 closed={closed}
+                isVisitor={user === null}
                 result={results.get(test.id) ?? null}
                 started={started.get(test.id) ?? null}
               />
@@ -132,9 +139,18 @@ function TestList({ user }: { user: SessionUser | null }) {
   );
 }
 
-/** Why this reader cannot start a test; null when they can. */
+/** The paper that the reader is in, whether it is still on the list or not. */
+const RunningTest = ({ id, title }: { id: string; title: string }) => (
+  <Notice tone="wait" title={`You are in a test: ${title}`} mb="md">
+    <Anchor component={Link} to={paths.hall(id)} underline="always" className="touch">
+      Go on with it
+    </Anchor>
+  </Notice>
+);
+
+/** Why this reader cannot start a test; null when they can, or could once they have logged in. */
 function whyClosed(user: SessionUser | null): string | null {
-  if (!user) return 'Log in to start this test';
+  if (!user) return null;
   switch (knownVerification(user.verificationStatus)) {
     case 'approved':
       return null;
@@ -145,23 +161,35 @@ function whyClosed(user: SessionUser | null): string | null {
   }
 }
 
-function Instructions({ instructionsHeading, instructions }: TestsContent) {
+type Steps = { heading: string; steps: string[] };
+
+/** Each kind of test is taken in its own way. */
+const instructionsOf = (content: TestsContent): Record<TestKind, Steps> => ({
+  form: { heading: content.instructionsHeading, steps: content.instructions },
+  paper: { heading: content.paperInstructionsHeading, steps: content.paperInstructions },
+});
+
+function Instructions({ kind, heading, steps }: Steps & { kind: TestKind }) {
+  const id = `instructions-${kind}`;
   return (
-    <section aria-labelledby="instructions">
-      <Title order={2} size="h3" id="instructions" mt={56} mb="sm">
-        {instructionsHeading}
+    <section aria-labelledby={id}>
+      <Title order={2} size="h3" id={id} mt={kind === testKinds[0] ? 56 : 'xl'} mb="sm">
+        {heading}
       </Title>
       <List type="ordered" spacing="xs">
-        {instructions.map((instruction) => (
-          <List.Item key={instruction}>{instruction}</List.Item>
+        {steps.map((step) => (
+          <List.Item key={step}>{step}</List.Item>
         ))}
       </List>
-      <Group mt="md" gap="xs">
-        <Text>Not ready yet?</Text>
-        <Anchor component={Link} to={paths.materials} underline="always" className="touch">
-          Revise with the study materials
-        </Anchor>
-      </Group>
     </section>
   );
 }
+
+const Revise = () => (
+  <Group mt="md" gap="xs">
+    <Text>Not ready yet?</Text>
+    <Anchor component={Link} to={paths.materials} underline="always" className="touch">
+      Revise with the study materials
+    </Anchor>
+  </Group>
+);

@@ -30,6 +30,7 @@ import {
 } from './hall-attempts.data.ts';
 import { closeAttempt, closeDueAttempts, storeSheet } from './hall-closing.data.ts';
 import { isListed, isOver, keyFrom, type Paper, pagesOfPaper, requirePaper } from './hall-papers.data.ts';
+import { phaseOf } from './tests.data.ts';
 
 /** What somebody may see of a paper now, besides its name and rules. `now`: UTC ms. */
 export function accessTo(db: Executor, paper: Paper, { user, now }: { user: SessionUser; now: number }) {
@@ -88,11 +89,6 @@ export function readHallTest(db: Executor, testId: string, { user, now }: At) {
 
 const seriesIn = ({ isEstimate, series }: Pick<Paper, 'isEstimate' | 'series'>) =>
   bookletSeries.filter((letter) => letter === 'A' || (isEstimate && series[letter] !== undefined));
-
-const phaseOf = ({ opensAt, closesAt }: Pick<Paper, 'opensAt' | 'closesAt'>, now: number) => {
-  if (closesAt !== null && now >= closesAt) return 'over';
-  return opensAt !== null && now < opensAt ? 'soon' : 'open';
-};
 
 const extraOf = (db: Executor, userId: string): number =>
   db.select({ extra: profiles.extraPerHour }).from(profiles).where(eq(profiles.userId, userId)).get()?.extra ?? 0;

@@ -44,19 +44,38 @@ export const matchesFilters = ({ search, category, difficulty }: TestListInput) 
 
 const isOpen = and(eq(tests.isActive, true), isNull(tests.deletedAt));
 
-/** The active tests that match, newest first, one page of them; `total` counts all that match. */
-export function listTests(db: Executor, input: TestListInput) {
+/** Whether a test can be started at a moment (UTC ms). */
+export function phaseOf(
+  { opensAt, closesAt }: { opensAt: number | null; closesAt: number | null },
+  now: number,
+): 'soon' | 'open' | 'over' {
+  if (closesAt !== null && now >= closesAt) return 'over';
+  return opensAt !== null && now < opensAt ? 'soon' : 'open';
+}
+
+/** The active tests that match, newest first, one page of them; `total` counts all that match. `now`: UTC ms. */
+export function listTests(db: Executor, input: TestListInput, now: number) {
   const matching = and(isOpen, matchesFilters(input));
   const rows = newestFirst(db.select(publicColumns).from(tests).$dynamic(), tests, { matching, ...input }).all();
-  return { ...toPage(rows, input.limit), total: countRows(db, tests, matching) };
+  const { items, nextCursor } = toPage(rows, input.limit);
+  const total = countRows(db, tests, matching);
+  return { items: items.map((test) => ({ ...test, phase: phaseOf(test, now) })), nextCursor, total };
 }
 
 /** What this student has started, a running paper first, on the list or not, and the newest test on it that is not among them. */
 export function readOwnTests(db: Executor, userId: string) {
   const { papers, forms, running, notStarted } = ownTestsQueries(db);
-  const ofPapers = papers.all({ userId });
-  const ofForms = forms.all({ userId }).map(({ testId }) => ({ testId, isRunning: false }));
-  const known = new Map([...ofForms, ...ofPapers].map((each) => [each.testId, each]));
+  const ofForms = forms.all({ userId }).map(({ testId }) => ({ testId, ...noAttempt }));
+  const known = new Map<string, Started>(ofForms.map((each) => [each.testId, each]));
+  for (const { testId, attemptId, isRunning, left } of papers.all({ userId })) {
+    const before = known.get(testId) ?? noAttempt;
+    known.set(testId, {
+      testId,
+      isRunning: isRunning || before.isRunning,
+      attemptsLeft: Math.max(left, 0),
+      lastAttemptId: isRunning ? before.lastAttemptId : attemptId,
+    });
+  }
   const started = [...known.values()].toSorted((a, b) => Number(b.isRunning) - Number(a.isRunning));
   const runningId = started.find(({ isRunning }) => isRunning)?.testId;
   return {
@@ -65,6 +84,11 @@ export function readOwnTests(db: Executor, userId: string) {
     next: notStarted.get({ testIds: listed([...known.keys()]) }) ?? null,
   };
 }
+
+/** `attemptsLeft`, `lastAttemptId`: of papers; the latest attempt that has ended. */
+type Started = { testId: string; isRunning: boolean; attemptsLeft: number | null; lastAttemptId: string | null };
+
+const noAttempt = { isRunning: false, attemptsLeft: null, lastAttemptId: null };
 
 const ownTestsQueries = prepareOnce((db) => {
   const { userId, testId } = placeholders('userId', 'testId');
@@ -78,10 +102,16 @@ const ownTestsQueries = prepareOnce((db) => {
       .prepare();
   return {
     papers: db
-      .select({ testId: attempts.testId, isRunning: sql`max(${attempts.submittedAt} is null)`.mapWith(Boolean) })
+      .select({
+        testId: attempts.testId,
+        attemptId: attempts.id,
+        isRunning: sql`${attempts.submittedAt} is null`.mapWith(Boolean),
+        left: sql<number>`${papers.attempts} - count(*) over (partition by ${attempts.testId})`,
+      })
       .from(attempts)
+      .innerJoin(papers, eq(papers.testId, attempts.testId))
       .where(and(eq(attempts.userId, userId), eq(attempts.isPreview, false)))
-      .groupBy(attempts.testId)
+      .orderBy(attempts.testId, attempts.number)
       .prepare(),
     forms: db.select({ testId: testStarts.testId }).from(testStarts).where(eq(testStarts.userId, userId)).prepare(),
     running: db

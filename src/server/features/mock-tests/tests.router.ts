@@ -9,7 +9,7 @@ import { listTests, readOwnTests } from './tests.data.ts';
 export const testsRouter = router({
   list: publicProcedure
     .input(testListInput)
-    .query(({ ctx, input }) => searchInTurn(ctx, input, () => listTests(ctx.db, input))),
+    .query(({ ctx, input }) => searchInTurn(ctx, input, () => listTests(ctx.db, input, ctx.clock()))),
 
   mine: protectedProcedure.input(noInput).query(({ ctx }) => readOwnTests(ctx.db, ctx.user.id)),
 });

@@ -26,8 +26,11 @@ export function Component() {
   return user ? <Entrance key={testId} user={user} testId={testId} /> : <PleaseLogin />;
 }
 
+/** What came with the page is not asked for again at once; what is older is, whenever the page is shown. */
+const justFetchedMs = 2000;
+
 function Entrance({ user, testId }: { user: SessionUser; testId: string }) {
-  const query = trpc.hall.test.useQuery({ testId }, { ...keepRefusal, refetchOnMount: 'always' });
+  const query = trpc.hall.test.useQuery({ testId }, { ...keepRefusal, staleTime: justFetchedMs });
   const missing = {
     path: paths.hall(testId),
     title: 'Test not found',
