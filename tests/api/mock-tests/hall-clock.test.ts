@@ -23,7 +23,7 @@ const stored = (id: string) => context.db.select().from(attempts).where(eq(attem
 const runJob = () => createTestsJob(context.services, silentLog)();
 
 test.each([-100 * day, -hour, -2 * minute, 2 * minute, hour, 100 * day])(
-  'A server’s clock that is set by %i ms while a student is in a test changes neither her answers nor her end.',
+  'R30: A server’s clock that is set by %i ms while a student is in a test changes neither her answers nor her end.',
   async (step) => {
     const asha = context.caller(context.addUser('asha'));
     const { id, endsAt } = await start(asha, await putPaper(context));
@@ -48,7 +48,7 @@ test.each([-100 * day, -hour, -2 * minute, 2 * minute, hour, 100 * day])(
   },
 );
 
-test('A site that starts with a clock that is behind goes on where the last sheet came in.', async () => {
+test('R30: A site that starts with a clock that is behind goes on where the last sheet came in.', async () => {
   const testId = await putPaper(context);
   const asha = context.addUser('asha');
   const { id } = await start(context.caller(asha), testId);
@@ -59,7 +59,7 @@ test('A site that starts with a clock that is behind goes on where the last shee
   expect(await again.hall.save(sheetOf(id, 'ABCD......'))).toMatchObject({ outcome: 'saved', answered: 4 });
 });
 
-test('A set clock is told to the educator and by the health check once, and followed when nobody is in a test.', async () => {
+test('R30: A set clock is told to the educator and by the health check once, and followed when nobody is in a test.', async () => {
   const owner = context.addUser('owner', { isAdmin: true });
   const device = { endpoint: 'https://push.example/1', p256dh: '', auth: '', deviceHash: '', agent: '', createdAt: 0 };
   context.db

@@ -25,7 +25,7 @@ const stored = (id: string) => context.db.select().from(attempts).where(eq(attem
 const results = () => context.db.select().from(testResults).all();
 const closeDue = () => perform(context.services, program('hall'), closeDueAttempts);
 
-test('A closing time before now is refused, and a test in which students are is closed by “Close now” alone.', async () => {
+test('R30: A closing time before now is refused, and a test in which students are is closed by “Close now” alone.', async () => {
   const testId = await putPaper(context);
   const { id } = await start(student(), testId);
   context.advance(minute);
@@ -41,7 +41,7 @@ test('A closing time before now is refused, and a test in which students are is 
   expect(await student('ravi').hall.start({ testId, device: 'device-1' })).toMatchObject({ refusal: 'over' });
 });
 
-test('A closing time that cuts students off is taken only from whoever knows how many.', async () => {
+test('R30: A closing time that cuts students off is taken only from whoever knows how many.', async () => {
   const testId = await putPaper(context, { closesAt: context.clock() + 90 * minute });
   for (const name of ['asha', 'ravi', 'mani']) await start(student(name), testId);
   await take(student('done'), testId, rightSheet);
@@ -71,7 +71,7 @@ test('The rules of a test that has closed are saved with its closing time as it 
   expect(await owner.hallAdmin.setup({ id: testId })).toMatchObject({ closesAt, attempts: 2 });
 });
 
-test('An attempt that a closing time has ended goes on when the time is put right, one handed in does not.', async () => {
+test('R30: An attempt that a closing time has ended goes on when the time is put right, one handed in does not.', async () => {
   const closesAt = context.clock() + 20 * minute;
   const testId = await putPaper(context, { closesAt });
   const asha = student();
@@ -145,7 +145,7 @@ test('An attempt whose time is over is let go on from now, and not while the stu
 });
 
 test.each(['hidden', 'deleted'] as const)(
-  'Whoever is in a test that is %s reaches it, and nobody begins it.',
+  'R30: Whoever is in a test that is %s reaches it, and nobody begins it.',
   async (how) => {
     const testId = await putPaper(context, { attempts: 2 });
     const asha = student();
@@ -165,7 +165,7 @@ test.each(['hidden', 'deleted'] as const)(
   },
 );
 
-test('A test is not deleted while students are in it against its clock.', async () => {
+test('R30: A test is not deleted while students are in it against its clock.', async () => {
   const testId = await putPaper(context);
   const other = await putPaper(context);
   const asha = student();

@@ -180,7 +180,7 @@ test('A sheet that is handed in within two minutes after the end counts, and the
   expect(await asha.hall.result({ attemptId: second.id })).toMatchObject({ state: 'closed', ending: 'time' });
 });
 
-test('A page that believes the time is over before it is ends nothing: its sheet is kept, and it is told the time.', async () => {
+test('R30: A page that believes the time is over before it is ends nothing: its sheet is kept, and it is told the time.', async () => {
   const testId = await putPaper(context);
   const asha = student();
   const { id, endsAt } = await start(asha, testId);
