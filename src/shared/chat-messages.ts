@@ -45,14 +45,14 @@ export type ChatMessageKind = (typeof chatMessageKinds)[number];
 
 /** What sending the message does, as its button says. */
 export const chatMessageLabels: Record<ChatMessageKind, string> = {
-  received: 'Tell: order received',
+  received: 'Tell: received',
   price: 'Send price',
-  reminder: 'Ask for payment',
-  checking: 'Tell: checking payment',
-  paid: 'Tell: payment received',
+  reminder: 'Ask to pay',
+  checking: 'Tell: checking',
+  paid: 'Tell: paid',
   confirmed: 'Tell: confirmed',
   shipped: 'Tell: shipped',
-  delivered: 'Ask: has it arrived?',
+  delivered: 'Ask: arrived?',
   cancelled: 'Tell: cancelled',
 };
 

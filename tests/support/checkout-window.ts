@@ -1,7 +1,7 @@
 import type { CheckoutOptions, Paid } from '#client/lib/checkout.ts';
 import type { FakeGateway } from './fake-gateway.ts';
 
-export type Sheet = { options: CheckoutOptions; fail: (failure: object) => void };
+export type Sheet = { options: CheckoutOptions; fail: (failure: object) => void; isClosed: boolean };
 
 /** The provider's checkout window, in the buyer's hands: `opened` holds each that was opened, the last one last. */
 export function createCheckoutWindow() {
@@ -9,13 +9,16 @@ export function createCheckoutWindow() {
   class Checkout {
     readonly sheet: Sheet;
     constructor(options: CheckoutOptions) {
-      this.sheet = { options, fail: () => {} };
+      this.sheet = { options, fail: () => {}, isClosed: false };
     }
     on(_event: string, listener: (failure: object) => void) {
       this.sheet.fail = listener;
     }
     open() {
       opened.push(this.sheet);
+    }
+    close() {
+      this.sheet.isClosed = true;
     }
   }
   return { opened, Checkout };

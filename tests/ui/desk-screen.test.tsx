@@ -241,12 +241,12 @@ describe('Orders one after the other', () => {
     expect(find(first)?.status).toBe('confirmed');
     const done = within(await next.findByRole('region', { name: 'Just done' }));
     expect(await done.findByText(`Selvi, ${shortOrderId(first)}: Confirmed`)).toBeTruthy();
-    const message = await done.findByRole('link', { name: 'Tell: payment received, on WhatsApp' });
+    const message = await done.findByRole('link', { name: 'Tell: paid, on WhatsApp' });
     message.addEventListener('click', (event) => event.preventDefault());
     await userEvent.click(message);
     expect(
       await done.findByRole('link', {
-        name: 'Tell: payment received, on WhatsApp, opened Nov 21, 2026 11:30:00 by owner',
+        name: 'Tell: paid, on WhatsApp, opened Nov 21, 2026 11:30:00 by owner',
       }),
     ).toBeTruthy();
   });

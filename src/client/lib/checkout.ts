@@ -9,13 +9,15 @@ export type CheckoutOptions = {
   prefill: { name: string; email: string; contact: string };
   theme: { color: string };
   handler: (paid: Paid) => void;
-  modal: { ondismiss: () => void };
+  /** `handleback`: whether the window takes a step of the browser's history itself. */
+  modal: { ondismiss: () => void; handleback: boolean };
 };
 
 export type Paid = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string };
 
 type CheckoutWindow = {
   open: () => void;
+  close: () => void;
   on: (event: 'payment.failed', listener: (failure: { error?: { description?: string } }) => void) => void;
 };
 

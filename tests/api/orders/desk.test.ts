@@ -695,9 +695,9 @@ describe('Parcels', () => {
     // Confirmed on Saturday, the 21st of November; five business days.
     expect(await arrival()).toEqual({ by: '2026-11-27', isLate: false });
     expect((await student.orders.mine({})).items[0]?.arrival).toEqual({ by: '2026-11-27', isLate: false });
-    expect(lastMail()).toContain("We're packing your copy. It should arrive by courier by Fri 27 Nov.");
+    expect(lastMail()).toContain("We're packing your copy. It should arrive by courier by Nov 27, 2026.");
     await setStatus('shipped', shipment);
-    expect(lastMail()).toContain('given to the courier. It should reach you by Fri 27 Nov.');
+    expect(lastMail()).toContain('given to the courier. It should reach you by Nov 27, 2026.');
     context.advance(7 * 24 * hourMs);
     expect(await arrival()).toEqual({ by: '2026-11-27', isLate: true });
     await setStatus('delivered');

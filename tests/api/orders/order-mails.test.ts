@@ -44,8 +44,10 @@ test('Every mail about a print request is recorded under the student’s account
     [
       'Your order: ₹310 to pay',
       'New print request: order',
+      'We are checking your payment for order',
       'Payment to check: order, ₹310',
       'Your payment for order was not found',
+      'We are checking your payment for order',
       'Payment to check: order, ₹310',
       'Your order is confirmed',
       'Your order: Shipped',
@@ -113,4 +115,12 @@ test('The mail about an order confirmed by hand says nothing about a payment.', 
   const mail = context.mails().at(-1);
   expect(mail?.text).toContain('Your order is confirmed.');
   expect(mail?.text).not.toMatch(/received|paid|payment/i);
+});
+
+test('A student who reports a payment gets a mail that names its UTR number and its amount.', async () => {
+  const orderId = await awaitingOrder(context, kavitha);
+  await reportUtr(context, kavitha, { orderId, utr });
+  const mail = context.mails().find(({ subject }) => subject.startsWith('We are checking your payment'));
+  expect(mail).toMatchObject({ recipient: kavitha.email });
+  expect(mail?.text).toContain(`that you paid ₹310 for order #${orderId.slice(0, 8)}, with the UTR number ${utr}.`);
 });

@@ -211,3 +211,14 @@ describe('Refused refunds', () => {
     expect(books(context)).toMatchObject({ refunds: [], payments: [{ refundedPaise: 0 }] });
   });
 });
+
+test('The mail of a refund names what was ordered and why the money goes back, and speaks of downloads only where they close.', async () => {
+  const { paymentId } = await buy(context, provider, student);
+  await refund(paymentId, 5000, { reason: 'Two pages were torn' });
+  const part = context.mails().at(-1)?.text ?? '';
+  expect(part).toContain('Romantic Poetry');
+  expect(part).toContain('Reason: Two pages were torn');
+  expect(part).not.toContain('no longer download');
+  await refund(paymentId, 14_900);
+  expect(context.mails().at(-1)?.text).toContain('You can no longer download what it paid for.');
+});

@@ -46,7 +46,8 @@ describe('Undoing an acceptance', () => {
     context.db.update(materials).set({ stock: 6 }).where(eq(materials.id, materialId)).run();
     const mailsBefore = context.mails().length;
     const paymentId = await accept(310);
-    const afterReport = mailsBefore + 1;
+    // To the student and to the desk.
+    const afterReport = mailsBefore + 2;
     expect(context.mails().length).toBeGreaterThan(afterReport);
     expect((await order()).status).toBe('confirmed');
     context.advance(undoAcceptMs);

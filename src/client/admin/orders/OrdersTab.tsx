@@ -118,7 +118,7 @@ function groupsOf(tab: Tab, orders: DeskOrder[]): { due: Due | null; rows: DeskO
 
 type CellProps = { order: DeskOrder };
 
-function DueCell({ order: { duePaise, quotedAt } }: CellProps) {
+function DueCell({ order: { duePaise, payBy, quotedAt } }: CellProps) {
   const { timeZone } = useSite();
   return (
     <>
@@ -126,6 +126,7 @@ function DueCell({ order: { duePaise, quotedAt } }: CellProps) {
         {formatPaise(duePaise)}
       </Text>
       <Text size="xs" c="dimmed">
+        {payBy === 'razorpay' && 'Begun by card'}
         {quotedAt !== null && `Quoted ${formatDate(quotedAt, timeZone)}`}
       </Text>
     </>

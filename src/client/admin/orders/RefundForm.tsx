@@ -67,8 +67,8 @@ export function RefundForm({ paymentId, leftPaise, closesDownloads, isByHand, on
         label="Reason (optional)"
         description={
           isByHand
-            ? 'Such as the UTR number of what you sent back; kept for you and the other admins'
-            : 'Kept with the refund, for you and the other admins'
+            ? 'Your customer reads it in the mail, such as the UTR number of what you sent back'
+            : 'Your customer reads it in the mail'
         }
         rows={2}
         maxLength={500}

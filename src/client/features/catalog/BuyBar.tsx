@@ -19,7 +19,8 @@ export function BuyBar({ material, target }: BuyBarProps) {
   const enabled = useSession() !== null;
   const offer = trpc.checkout.price.useQuery({ materialId }, { enabled }).data;
   const printed = trpc.cart.price.useQuery({ materialId }, { enabled: enabled && !isSoldAsPdf }).data;
-  const [isInSight, setInSight] = useState(false);
+  // Hidden until the page knows that the place to buy is out of sight: it must not lie over what is read first.
+  const [isInSight, setInSight] = useState(true);
   useEffect(() => {
     if (!target.current) return;
     // A busy phone delivers several changes at once; the last one counts.

@@ -47,14 +47,6 @@ export function PrintedCopyPanel({ material }: { material: MaterialDetail }) {
                 {request.data && courierWords(request.data.courierPaise)}
               </Text>
             </div>
-            {!isSoldOut && site.payment && (
-              <AddToCartButton
-                materialId={materialId}
-                title={materialTitle}
-                kind="printed"
-                variant={isOwned ? 'default' : 'filled'}
-              />
-            )}
             {left !== null && left > 0 && left <= lowStock && <Text size="sm">{messages.onlyLeft(left)}</Text>}
           </Stack>
         )}
@@ -76,8 +68,17 @@ export function PrintedCopyPanel({ material }: { material: MaterialDetail }) {
         {isPrinted && (
           <PrintRequestButton
             material={{ id: materialId, title: materialTitle }}
-            variant={!isOwned && (printedPaise === null || !site.payment) ? 'filled' : 'default'}
+            pricePaise={printedPaise}
+            variant={isOwned ? 'default' : 'filled'}
           />
+        )}
+        {printedPaise !== null && !isSoldOut && site.payment && (
+          <Stack gap={4} mt="sm">
+            <Text size="sm" c="dimmed">
+              Together with other books? Put it in your cart.
+            </Text>
+            <AddToCartButton materialId={materialId} title={materialTitle} kind="printed" variant="default" />
+          </Stack>
         )}
         {isQuiet && <OtherWays title={materialTitle} />}
         <CourierNote mt="md">Physical delivery: by courier anywhere in India in {deliveryTime(site)}.</CourierNote>
@@ -109,6 +110,6 @@ function howToGet({ isSoldOut, isFree, isOnlyPdf, hasPrice }: Way): { asks: bool
   if (isFree) return { asks: true, words: ' for the complete material in print. This sample is free.' };
   if (isOnlyPdf) return { asks: true, words: ' what a printed copy costs.' };
   return hasPrice
-    ? { asks: false, words: 'Prefer UPI? Order here and pay on the next page.' }
+    ? { asks: false, words: 'Order it here. You pay on the next page, by UPI or by card.' }
     : { asks: true, words: ' for the price, then pay by GPay or any UPI app.' };
 }

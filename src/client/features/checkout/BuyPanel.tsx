@@ -206,7 +206,8 @@ function ForSale({ materialId, title, facts, pricePaise, busy, unconfirmed, buy 
           PDF · instant download
         </Text>
       </div>
-      {payment ? (
+      {!payment && <Alert>{messages.cardPaymentNotSetUp}</Alert>}
+      {payment && !unconfirmed && (
         <>
           <ActionButton
             onClick={buy}
@@ -219,8 +220,6 @@ function ForSale({ materialId, title, facts, pricePaise, busy, unconfirmed, buy 
           </ActionButton>
           <AddToCartButton materialId={materialId} title={title} kind="download" />
         </>
-      ) : (
-        <Alert>{messages.cardPaymentNotSetUp}</Alert>
       )}
       {unconfirmed && (
         <Notice tone="wait" title="We are checking your payment">

@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useBackCloses } from '#client/lib/back-closes.ts';
 import { type Checkout, loadCheckout, type Paid } from '#client/lib/checkout.ts';
 import { notifyAbout } from '#client/lib/notify.ts';
 import { useSession } from '#client/lib/session.ts';
@@ -40,6 +41,8 @@ export function usePurchase({ description, begin, succeeded, onPaid, onUnconfirm
   const site = useSite();
   const verifyPayment = trpc.payments.verify.useMutation();
   const { busy, setBusy, takeTurn, stop } = useRun();
+  const [sheet, setSheet] = useState<{ close: () => void } | null>(null);
+  useBackCloses(sheet !== null, () => sheet?.close());
   const giveUp = (message: string) => {
     toast.error(message);
     stop();
@@ -89,7 +92,14 @@ export function usePurchase({ description, begin, succeeded, onPaid, onUnconfirm
 
   function open(checkout: Checkout, { orderId, order, keyId, prefill }: Opened): void {
     const pressed = document.activeElement;
+    let isOpen = true;
+    const closed = () => {
+      isOpen = false;
+      setSheet(null);
+    };
     const dismissed = () => {
+      if (!isOpen) return;
+      closed();
       // Nothing went wrong.
       toast.info(messages.paymentCancelled);
       stop();
@@ -106,14 +116,23 @@ export function usePurchase({ description, begin, succeeded, onPaid, onUnconfirm
         prefill,
         // Specification, section 9.
         theme: { color: '#2563eb' },
-        handler: (paid) => void verify(paid, orderId),
-        modal: { ondismiss: dismissed },
+        handler: (paid) => {
+          closed();
+          void verify(paid, orderId);
+        },
+        modal: { ondismiss: dismissed, handleback: false },
       });
       // The window stays open for another try.
       sheet.on('payment.failed', ({ error }) =>
         giveUp(messages.paymentFailed(error?.description ?? 'the bank gave no reason')),
       );
       sheet.open();
+      // Whether the provider tells of a window that the page closes is not documented.
+      const close = () => {
+        sheet.close();
+        dismissed();
+      };
+      setSheet({ close });
     } catch {
       giveUp(messages.purchaseFailed);
     }

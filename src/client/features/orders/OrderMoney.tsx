@@ -22,15 +22,25 @@ export function OrderMoney({ order }: { order: Order }) {
   return (
     <Panel title="Payment">
       <ul className={classes.moves}>
-        {order.payments.map(({ id, method, utr, razorpayPaymentId, amountPaise, isDuplicate, isPart, paidAt }) => (
-          <Move
-            key={id}
-            what={isDuplicate ? 'Paid twice; this will be refunded' : isPart ? 'Part paid' : 'Paid'}
-            when={paidAt === null ? '' : momentLabel(paidAt, timeZone)}
-            reference={paymentReference({ method, utr, razorpayPaymentId })}
-            paise={amountPaise}
-          />
-        ))}
+        {order.payments.map(
+          ({ id, method, utr, razorpayPaymentId, amountPaise, isDuplicate, isHeld, isPart, paidAt }) => (
+            <Move
+              key={id}
+              what={
+                isHeld
+                  ? 'Received; we are looking into it'
+                  : isDuplicate
+                    ? 'Paid twice; this will be refunded'
+                    : isPart
+                      ? 'Part paid'
+                      : 'Paid'
+              }
+              when={paidAt === null ? '' : momentLabel(paidAt, timeZone)}
+              reference={paymentReference({ method, utr, razorpayPaymentId })}
+              paise={amountPaise}
+            />
+          ),
+        )}
         {order.refunds.map(({ id, status, amountPaise, updatedAt }) => (
           <Move key={id} what={refundSentences[status]} when={momentLabel(updatedAt, timeZone)} paise={-amountPaise} />
         ))}
@@ -38,12 +48,17 @@ export function OrderMoney({ order }: { order: Order }) {
       </ul>
       {order.refunds.length + unlisted > 0 && (
         <Text size="sm" c="dimmed" mt="sm">
-          Banks take 5 to 7 working days to show a refund. Refunded downloads are no longer available.
+          Banks take 5 to 7 working days to show a refund.
+          {closesDownloads(order) && ' Refunded downloads are no longer available.'}
         </Text>
       )}
     </Panel>
   );
 }
+
+/** A part of the money sent back leaves the downloads open. */
+const closesDownloads = ({ items, paymentStatus }: Order): boolean =>
+  paymentStatus === 'refunded' && items.some(({ kind }) => kind === 'download');
 
 /** Refunded amounts without a refund record, in paise. */
 const unlistedRefunds = ({ payments, refunds }: Order): number =>

@@ -11,7 +11,14 @@ import { conflict, notFound } from '#server/trpc.ts';
 import type { Member, Work } from '#server/work.ts';
 import { messages } from '#shared/messages.ts';
 import { type OrderStatus, type OwnOrdersInput, shortOrderId } from '#shared/orders.ts';
-import { isReceived, type Payable, type PaymentStatus, type PayWay, receivedStatuses } from '#shared/payments.ts';
+import {
+  isOnHold,
+  isReceived,
+  type Payable,
+  type PaymentStatus,
+  type PayWay,
+  receivedStatuses,
+} from '#shared/payments.ts';
 import { type At, arrivalsOf } from './arrivals.data.ts';
 import { orderHistory } from './history.data.ts';
 import { contactColumns, itemColumns } from './items.data.ts';
@@ -115,7 +122,8 @@ type Payment = ReturnType<typeof paymentsOf>[number];
 const paymentForBuyer = (payment: Payment, order: Payable) => {
   const { id, method, utr, razorpayPaymentId, amountPaise, refundedPaise, isDuplicate, paidAt } = payment;
   const isPart = order.paidAt === null || amountPaise < order.totalPaise;
-  return { id, method, utr, razorpayPaymentId, amountPaise, refundedPaise, isDuplicate, isPart, paidAt };
+  const isHeld = isOnHold(payment);
+  return { id, method, utr, razorpayPaymentId, amountPaise, refundedPaise, isDuplicate, isHeld, isPart, paidAt };
 };
 
 const refundForBuyer = ({ id, amountPaise, status, createdAt, updatedAt }: Payment['refunds'][number]) => ({

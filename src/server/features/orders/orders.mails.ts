@@ -3,7 +3,7 @@ import type { Mail } from '#server/mail/mailer.ts';
 import { orderLines, orderSums } from '#server/mail/order-lines.ts';
 import { customerOf, mailToCustomer, mailToEducator, orderLink } from '#server/mail/order-mail.ts';
 import { type ShipmentInput, shipmentWayOf } from '#shared/courier.ts';
-import { weekdayLabel } from '#shared/dates.ts';
+import { dayLabel } from '#shared/dates.ts';
 import { formatPaise } from '#shared/money.ts';
 import { type OrderStatus, orderStatusLabels, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
@@ -40,7 +40,7 @@ function newsOf(status: OrderStatus, parcel: ShipmentInput | null, site: OrderSi
     case 'confirmed':
       return site.arrivesBy === null
         ? 'Your order is confirmed.'
-        : `Your order is confirmed. We're packing it, and it should reach you by ${weekdayLabel(site.arrivesBy)}.`;
+        : `Your order is confirmed. We're packing it, and it should reach you by ${dayLabel(site.arrivesBy)}.`;
     case 'shipped':
       return shippedNews(parcel, site);
     case 'delivered':
@@ -51,7 +51,7 @@ function newsOf(status: OrderStatus, parcel: ShipmentInput | null, site: OrderSi
 }
 
 function shippedNews(parcel: ShipmentInput | null, { arrivesBy, deliveryTime }: OrderSite): string {
-  const byDay = arrivesBy === null ? '' : ` It should reach you by ${weekdayLabel(arrivesBy)}.`;
+  const byDay = arrivesBy === null ? '' : ` It should reach you by ${dayLabel(arrivesBy)}.`;
   if (!parcel || parcel.carrier === '') return `Your order has been shipped.${byDay}`;
   switch (shipmentWayOf(parcel)) {
     case 'courier':

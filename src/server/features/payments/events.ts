@@ -5,7 +5,12 @@ import type { OrderEventKind, OrderStatus } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { type DisputeStatus, disputeStatusLabels, type RecordedMethod, type RefundStatus } from '#shared/payments.ts';
 import { disputeNote } from './disputes.mails.ts';
-import { paymentReportedNote, paymentVoidedMail, reportRejectedMail } from './payment-reports.mails.ts';
+import {
+  paymentReportedNote,
+  paymentVoidedMail,
+  reportReceivedMail,
+  reportRejectedMail,
+} from './payment-reports.mails.ts';
 import { refundFailedNote, refundMadeMail, refundStartedMail } from './refunds.mails.ts';
 import {
   asideBecause,
@@ -26,6 +31,7 @@ type Money = { orderId: string; amountPaise: number };
 
 export const paymentReported = orderEvent<Money & { utr: string; duePaise: number }>({
   history: () => ({ kind: 'claimed' }),
+  toCustomer: (report, order, site) => reportReceivedMail(order, report, site),
   toEducator: (report, order, site) => paymentReportedNote(order, report, site),
   notifies: () => paths.adminDesk,
 });
@@ -171,7 +177,7 @@ export const refundRequested = orderEvent<RefundRequest>({
 });
 
 /** `isWhole`: nothing is left of the payment. `failure`: what the provider says. */
-type RefundNews = Money & { status: RefundStatus; failure: string; isWhole: boolean };
+type RefundNews = Money & { status: RefundStatus; reason: string; failure: string; isWhole: boolean };
 
 export const refundMoved = orderEvent<RefundNews>({
   history({ status, amountPaise }) {

@@ -7,7 +7,7 @@ import { changedMeanwhile, requireUnchanged } from '#server/features/orders/chan
 import { findSameUtr, hasOpenReport, paymentsOf, type SameUtr } from '#server/features/orders/money.data.ts';
 import { findState } from '#server/features/orders/state.data.ts';
 import { findFile } from '#server/files/read.ts';
-import { conflict, notFound, requireReauthentication } from '#server/trpc.ts';
+import { conflict, notFound } from '#server/trpc.ts';
 import { type Admin, perform, type Work, type WorkServices } from '#server/work.ts';
 import { deskMessages } from '#shared/messages.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
@@ -159,9 +159,8 @@ const markDecided = ({ tx, actor, now }: Work<Admin>, { reportId, status, reason
     .where(eq(paymentReports.id, reportId))
     .run();
 
-/** Each row for itself: a refused one says why. Throws PRECONDITION_REQUIRED where one was not reported. */
+/** Each row for itself: a refused one says why. */
 export function acceptStatement(services: WorkServices, actor: Admin, { rows }: { rows: AcceptedRow[] }): RowOutcome[] {
-  if (rows.some(({ reportId }) => reportId === null)) requireReauthentication(actor);
   return rows.map((row) => {
     const { orderId, utr, amountPaise } = row;
     try {

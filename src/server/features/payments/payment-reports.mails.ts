@@ -24,6 +24,23 @@ export function paymentReportedNote(
   });
 }
 
+export function reportReceivedMail(
+  order: OrderForMail,
+  { utr, amountPaise }: { utr: string; amountPaise: number },
+  site: MailSite,
+): Mail {
+  const reference = shortOrderId(order.id);
+  const told = utr === '' ? 'and sent us a screenshot of it' : `with the UTR number ${utr}`;
+  return mailToCustomer(site, order, {
+    subject: `We are checking your payment for order ${reference}`,
+    paragraphs: [
+      `You told us that you paid ${formatPaise(amountPaise)} for order ${reference}, ${told}.`,
+      'We look for it in our bank account, usually the same day, and write to you as soon as it is there. You need not do anything.',
+    ],
+    links: orderLink(site, order),
+  });
+}
+
 export function reportRejectedMail(
   order: OrderForMail,
   { reason, amountPaise }: { reason: string; amountPaise: number },

@@ -1,11 +1,4 @@
-import {
-  adminProcedure,
-  buyerProcedure,
-  change,
-  reauthenticatedAdminProcedure,
-  reauthenticatedChange,
-  router,
-} from '#server/trpc.ts';
+import { buyerProcedure, change, reauthenticatedAdminProcedure, reauthenticatedChange, router } from '#server/trpc.ts';
 import {
   acceptReportInput,
   paymentReceivedInput,
@@ -30,8 +23,9 @@ export const paymentsRouter = router({
     .mutation(({ ctx, input }) => verifyPayment(requireCashier(ctx), { userId: ctx.user.id, input })),
 });
 
+/** Whatever books money asks for the password, as often as all that is sensitive does. */
 export const paymentReportsAdminRouter = router({
-  accept: change('orders')
+  accept: reauthenticatedChange('orders')
     .input(acceptReportInput)
     .mutation(({ work, input }) => acceptReport(work, input)),
 
@@ -48,7 +42,7 @@ export const paymentReportsAdminRouter = router({
     .mutation(({ work, input }) => receivePayment(work, input)),
 
   /** The ticked rows of a bank statement, each in a transaction of its own. */
-  acceptStatement: adminProcedure('orders')
+  acceptStatement: reauthenticatedAdminProcedure('orders')
     .input(acceptStatementInput)
     .mutation(({ ctx, input }) => acceptStatement(ctx, ctx.actor, input)),
 

@@ -203,7 +203,7 @@ function canBecome({ status, razorpayRefundId }: Row, next: RefundStatus): boole
   }
 }
 
-function takeEffect({ tx, happened }: Work, { paymentId, amountPaise, status, failure }: Row): void {
+function takeEffect({ tx, happened }: Work, { paymentId, amountPaise, status, reason, failure }: Row): void {
   if (status === 'failed') moveMoney(tx, paymentId, -amountPaise);
   const payment = tx
     .select({ orderId: payments.orderId, status: payments.status })
@@ -212,5 +212,5 @@ function takeEffect({ tx, happened }: Work, { paymentId, amountPaise, status, fa
     .get();
   if (!payment) return;
   const isWhole = payment.status === 'refunded';
-  happened(refundMoved, { orderId: payment.orderId, amountPaise, status, failure, isWhole });
+  happened(refundMoved, { orderId: payment.orderId, amountPaise, status, reason, failure, isWhole });
 }

@@ -1,6 +1,7 @@
 import type { OrderForMail } from '#server/features/orders/order-for-mail.data.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
+import { orderLines } from '#server/mail/order-lines.ts';
 import { mailToCustomer, mailToEducator, orderLink } from '#server/mail/order-mail.ts';
 import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
@@ -8,6 +9,8 @@ import { shortOrderId } from '#shared/orders.ts';
 type Refund = {
   amountPaise: number;
   isWhole: boolean;
+  /** As the admin told the customer; empty where nothing was said. */
+  reason: string;
   failure: string;
 };
 
@@ -35,14 +38,24 @@ export function refundFailedNote({ amountPaise, failure }: Refund, order: OrderF
 }
 
 function toCustomer(
-  { isWhole }: Refund,
+  { isWhole, reason }: Refund,
   order: OrderForMail,
   site: MailSite,
   { subject, news }: { subject: string; news: string },
 ): Mail {
   return mailToCustomer(site, order, {
     subject,
-    paragraphs: [news, ...(isWhole ? ['You can no longer download what it paid for.'] : [])],
+    paragraphs: [
+      news,
+      [
+        `Order: ${shortOrderId(order.id)}`,
+        orderLines(order.items),
+        ...(reason === '' ? [] : [`Reason: ${reason}`]),
+      ].join('\n'),
+      ...(isWhole && order.items.some(({ kind }) => kind === 'download')
+        ? ['You can no longer download what it paid for.']
+        : []),
+    ],
     links: orderLink(site, order),
   });
 }

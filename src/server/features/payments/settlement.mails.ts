@@ -4,7 +4,7 @@ import type { MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { orderLines, orderSums } from '#server/mail/order-lines.ts';
 import { customerOf, mailToCustomer, mailToEducator, orderLink } from '#server/mail/order-mail.ts';
-import { formatDateTime, weekdayLabel } from '#shared/dates.ts';
+import { dayLabel, formatDateTime } from '#shared/dates.ts';
 import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
@@ -175,6 +175,6 @@ const shipment = ({ shippingAddress }: OrderForMail, { deliveryTime, arrivesBy }
   [
     arrivesBy === null
       ? `Your copy will arrive by courier in ${deliveryTime}.`
-      : `We're packing your copy. It should arrive by courier by ${weekdayLabel(arrivesBy)}.`,
+      : `We're packing your copy. It should arrive by courier by ${dayLabel(arrivesBy)}.`,
     ...(shippingAddress === '' ? [] : [`Address: ${shippingAddress}`]),
   ].join('\n');

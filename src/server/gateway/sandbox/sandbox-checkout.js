@@ -19,6 +19,8 @@
       this.options = options;
       /** @type {((failure: { error: PaymentError }) => void)[]} */
       this.failureListeners = [];
+      /** Takes the window away; there is none before it is opened. */
+      this.close = () => {};
     }
 
     /** @param {string} event @param {(failure: { error: PaymentError }) => void} listener */
@@ -36,6 +38,7 @@
         document.removeEventListener('keydown', onKey, true);
         if (opener instanceof HTMLElement) opener.focus();
       };
+      this.close = close;
       const dismiss = () => {
         close();
         options.modal?.ondismiss?.();
