@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useBackCloses } from '#client/lib/back-closes.ts';
-import { type Checkout, loadCheckout, type Paid } from '#client/lib/checkout.ts';
+import { type Checkout, type CheckoutOptions, loadCheckout, type Paid } from '#client/lib/checkout.ts';
 import { notifyAbout } from '#client/lib/notify.ts';
 import { useSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
@@ -92,53 +92,67 @@ export function usePurchase({ description, begin, succeeded, onPaid, onUnconfirm
 
   function open(checkout: Checkout, { orderId, order, keyId, prefill }: Opened): void {
     const pressed = document.activeElement;
-    let isOpen = true;
-    const closed = () => {
-      isOpen = false;
+    const onDismiss = () => {
       setSheet(null);
-    };
-    const dismissed = () => {
-      if (!isOpen) return;
-      closed();
       // Nothing went wrong.
       toast.info(messages.paymentCancelled);
       stop();
       if (pressed instanceof HTMLElement) pressed.focus();
     };
+    const sale = { key: keyId, amount: order.amount, currency: order.currency, order_id: order.id };
     try {
-      const sheet = new checkout({
-        key: keyId,
-        amount: order.amount,
-        currency: order.currency,
-        name: site.name,
-        description,
-        order_id: order.id,
-        prefill,
-        // Specification, section 9.
-        theme: { color: '#2563eb' },
-        handler: (paid) => {
-          closed();
-          void verify(paid, orderId);
+      const sheet = openSheet(
+        checkout,
+        { ...sale, name: site.name, description, prefill },
+        {
+          onPaid: (paid) => {
+            setSheet(null);
+            void verify(paid, orderId);
+          },
+          onFailed: (why) => giveUp(messages.paymentFailed(why)),
+          onDismiss,
         },
-        modal: { ondismiss: dismissed, handleback: false },
-      });
-      // The window stays open for another try.
-      sheet.on('payment.failed', ({ error }) =>
-        giveUp(messages.paymentFailed(error?.description ?? 'the bank gave no reason')),
       );
-      sheet.open();
-      // Whether the provider tells of a window that the page closes is not documented.
-      const close = () => {
-        sheet.close();
-        dismissed();
-      };
-      setSheet({ close });
+      setSheet(sheet);
     } catch {
       giveUp(messages.purchaseFailed);
     }
   }
 
   return { busy, pay: (shownPaise: number) => void pay(shownPaise) };
+}
+
+type Sale = Omit<CheckoutOptions, 'theme' | 'handler' | 'modal'>;
+type Ends = { onPaid: (paid: Paid) => void; onFailed: (why: string) => void; onDismiss: () => void };
+
+/** Opens the provider's window, which stays open after a failed try; `close` dismisses it. */
+function openSheet(checkout: Checkout, sale: Sale, { onPaid, onFailed, onDismiss }: Ends): { close: () => void } {
+  let isOpen = true;
+  const end = () => {
+    const wasOpen = isOpen;
+    isOpen = false;
+    return wasOpen;
+  };
+  const dismiss = () => void (end() && onDismiss());
+  const sheet = new checkout({
+    ...sale,
+    // Specification, section 9.
+    theme: { color: '#2563eb' },
+    handler: (paid) => {
+      end();
+      onPaid(paid);
+    },
+    modal: { ondismiss: dismiss, handleback: false },
+  });
+  sheet.on('payment.failed', ({ error }) => onFailed(error?.description ?? 'the bank gave no reason'));
+  sheet.open();
+  return {
+    close: () => {
+      sheet.close();
+      // Whether the provider tells of a window that the page closes is not documented.
+      dismiss();
+    },
+  };
 }
 
 /** Whether a purchase runs. `takeTurn` says no while one does, also to clicks that come before `busy` is rendered. */
