@@ -1,10 +1,16 @@
 type Answer = { status: number; body: string };
 
-/** Calls a mutation and reads the whole response. Rejects when the connection breaks. */
-export async function mutate(url: string, procedure: string, input: unknown, cookie = ''): Promise<Answer> {
+/** Calls a mutation and reads the whole response. Rejects when the connection breaks. `more`: headers. */
+export async function mutate(
+  url: string,
+  procedure: string,
+  input: unknown,
+  cookie = '',
+  more: Record<string, string> = {},
+): Promise<Answer> {
   const response = await fetch(`${url}/trpc/${procedure}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', cookie },
+    headers: { 'content-type': 'application/json', cookie, ...more },
     body: JSON.stringify(input),
   });
   return { status: response.status, body: await response.text() };
