@@ -109,7 +109,7 @@ function Start({ test, closed, isVisitor, started }: StartProps) {
         )}
       </>
     );
-  if (closed !== null) return <ClosedButton why={closed} />;
+  if (closed !== null) return <ClosedButton title={title} why={closed} />;
   if (phase === 'soon')
     return (
       <>
@@ -143,14 +143,14 @@ const State = ({ children }: { children: ReactNode }) => (
   </Text>
 );
 
-function ClosedButton({ why }: { why: string }) {
+function ClosedButton({ title, why }: { title: string; why: string }) {
   const reason = useId();
   return (
     <>
       <Text id={reason} size="sm" c="dimmed" ta="center">
         {why}
       </Text>
-      <Button disabled aria-describedby={reason} {...looks}>
+      <Button disabled aria-label={`Start Test: ${title}`} aria-describedby={reason} {...looks}>
         Start Test
       </Button>
     </>
