@@ -211,6 +211,9 @@ export function timelineOf(format: Format, { startedAt, leftAt, extraPerHour, un
   });
 }
 
+/** Sheets that arrive this long after the end of an attempt still count, in ms. */
+export const graceMs = 2 * 60_000;
+
 /** The place of the period that runs at a moment (UTC ms); past the end, the last. */
 export function periodAt(timeline: readonly TimedSpan[], at: number): number {
   const place = timeline.findIndex(({ endsAt }) => endsAt === null || at < endsAt);

@@ -44,8 +44,6 @@ export const rankNameLabels: Record<RankName, string> = {
 export const objectionStates = ['open', 'accepted', 'rejected'] as const;
 export type ObjectionState = (typeof objectionStates)[number];
 
-/** Sheets that arrive this long after the end of an attempt still count, in ms. */
-export const graceMs = 2 * 60_000;
 export const mostPaperPages = 120;
 export const mostAttempts = 20;
 /** The most minutes more for each hour that a student may have. */

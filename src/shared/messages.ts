@@ -9,6 +9,8 @@ export const messages = {
   signedIn: 'Successfully signed in!',
   signInFailed: 'An unexpected error occurred during sign in',
   signedOut: 'Successfully signed out!',
+  signedOutUnsent:
+    'Signed out. Answers of your test that are not sent yet stay on this device: sign in again to send them.',
   signOutFailed: 'Error signing out',
 
   invalidCredentials: 'Invalid login credentials',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { appRouter } from '#server/router.ts';
-import { graceMs } from '#shared/hall.ts';
+import { graceMs } from '#shared/hall-formats.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';

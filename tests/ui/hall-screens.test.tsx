@@ -1,15 +1,23 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Component as HallPage } from '#client/features/mock-tests/hall/HallPage.tsx';
 import { Component as HallResultPage } from '#client/features/mock-tests/hall/HallResultPage.tsx';
+import { unsentPrefix } from '#client/lib/this-device.ts';
 import { attempts } from '#server/db/schema/tests.ts';
+import { labelsOf } from '#shared/hall-formats.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { putPaper, rightSheet, sheetOf, smallFormat, start, take } from '../support/papers.ts';
 import { renderScreen } from '../support/screen.tsx';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
+
+// Counts how often what shows the questions is drawn.
+vi.mock(import('#shared/hall-formats.ts'), async (original) => {
+  const formats = await original();
+  return { ...formats, labelsOf: vi.fn<typeof labelsOf>(formats.labelsOf) };
+});
 
 // Screens are drawn over a real data file.
 vi.setConfig({ testTimeout: 20_000 });
@@ -29,7 +37,8 @@ afterEach(async () => {
   await context.close();
 });
 
-const show = (at: string) =>
+/** `answer`: as the procedures would not. */
+const show = (at: string, answer?: (path: string) => Response | null) =>
   renderScreen(
     context,
     student,
@@ -37,7 +46,7 @@ const show = (at: string) =>
       <Route path={paths.hallPattern} element={<HallPage />} />
       <Route path={paths.hallResultPattern} element={<HallResultPage />} />
     </Routes>,
-    { at },
+    { at, ...(answer && { answer }) },
   );
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const kept = () => context.db.select().from(attempts).all()[0];
@@ -94,6 +103,81 @@ test('Who left the hall goes on where she was, with what she had chosen.', async
   expect(await screen.findByRole('group', { name: 'Part A, question 2' })).toBeTruthy();
   await press('Previous');
   expect((bubble('D') as HTMLInputElement).checked).toBe(true);
+});
+
+test('Untouched for twenty seconds the hall draws its clock and nothing else.', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const testId = await putPaper(context);
+  show(paths.hall(testId));
+  await press('Start the test');
+  await screen.findByRole('group', { name: 'Part A, question 1' });
+  const drawn: Node[] = [];
+  const watch = new MutationObserver((changes) => drawn.push(...changes.map(({ target }) => target)));
+  watch.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  vi.mocked(labelsOf).mockClear();
+  for (let second = 0; second < 20; second++) await act(() => vi.advanceTimersByTimeAsync(1000));
+  watch.disconnect();
+  vi.useRealTimers();
+  const clock = screen.getByRole('timer');
+  expect(drawn.length).toBeGreaterThan(15);
+  expect(drawn.filter((node) => !clock.contains(node))).toEqual([]);
+  // The pad and the palette are drawn with the numbers of the questions.
+  expect(labelsOf).not.toHaveBeenCalled();
+});
+
+const refused = (code: string, status: number) =>
+  Response.json({ error: { code: -32_001, message: code, data: { code, httpStatus: status } } }, { status });
+
+test('A session that ends in the middle asks to sign in over the paper, and what was answered is sent then.', async () => {
+  const testId = await putPaper(context);
+  let isSignedOut = false;
+  show(paths.hall(testId), (path) => {
+    if (!isSignedOut) return null;
+    if (path === 'hall.save') return refused('UNAUTHORIZED', 401);
+    if (path === 'auth.signIn') {
+      isSignedOut = false;
+      return Response.json({ result: { data: student } });
+    }
+    return null;
+  });
+  await press('Start the test');
+  await screen.findByRole('group', { name: 'Part A, question 1' });
+  isSignedOut = true;
+  await userEvent.click(bubble('B'));
+  const dialog = await screen.findByRole('dialog', { name: 'Please log in again' });
+  await userEvent.type(await within(dialog).findByLabelText('Your password'), 'correct horse');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Log in' }));
+  await waitFor(() => expect(kept()?.sheet).toBe('B.........'));
+  expect(screen.getByRole('group', { name: 'Part A, question 1' })).toBeTruthy();
+});
+
+test('Answers that were not sent are named when another device takes over, and brought in; where both differ she chooses.', async () => {
+  const testId = await putPaper(context);
+  let isOffline = false;
+  show(paths.hall(testId), (path) => {
+    if (isOffline && path === 'hall.save') throw new TypeError('Failed to fetch');
+    return null;
+  });
+  await press('Start the test');
+  await screen.findByRole('group', { name: 'Part A, question 1' });
+  isOffline = true;
+  await userEvent.keyboard('anbn');
+  expect(await screen.findByText('Kept here')).toBeTruthy();
+  const caller = context.caller(student);
+  const { id } = await start(caller, testId, 'device-2');
+  await caller.hall.save(sheetOf(id, 'C.........', { device: 'device-2', seq: 9 }));
+  isOffline = false;
+  window.dispatchEvent(new Event('online'));
+  const taken = await screen.findByRole('dialog', { name: 'You opened this test on another device' });
+  expect(
+    within(taken).getByText('2 answers given here have not been sent. Take the test back to bring them in.'),
+  ).toBeTruthy();
+  await userEvent.click(within(taken).getByRole('button', { name: 'Take it back' }));
+  const choose = await screen.findByRole('dialog', { name: 'Answered differently on two devices' });
+  await userEvent.click(within(choose).getByLabelText('A, as given here'));
+  await userEvent.click(within(choose).getByRole('button', { name: 'Use these answers' }));
+  await waitFor(() => expect(kept()?.sheet).toBe('AB........'));
+  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith(unsentPrefix))).toEqual([]));
 });
 
 test('A page whose attempt was handed in on another device leads to the result when it is taken back.', async () => {

@@ -4,7 +4,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { messages } from '#shared/messages.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { notify } from './notify.ts';
-import { forgetKeptBooks, noteLoggedInHere, readDeviceChoices } from './this-device.ts';
+import { forgetKeptBooks, hasUnsent, noteLoggedInHere, readDeviceChoices } from './this-device.ts';
 import { trpc } from './trpc.ts';
 
 /** Who is signed in, as the first HTML said or the server says since; null for a visitor. */
@@ -52,7 +52,7 @@ export function useSignOut() {
     onMutate: readDeviceChoices,
     onSuccess: (_answer, _input, putBack) => {
       putBack();
-      notify.success(messages.signedOut);
+      notify.success(hasUnsent() ? messages.signedOutUnsent : messages.signedOut);
       return changeSession(null);
     },
     onError: () => notify.error(messages.signOutFailed),

@@ -1,9 +1,15 @@
-/** How the names begin under which a tab keeps what was typed: a person's, never put back. */
+/** How the names begin under which a tab keeps what was typed, and which test runs: a person's, never put back. */
 export const typedPrefix = 'typed ';
 
+/** How the names begin of what the site does not have yet: it stays over a sign-out, until its owner signs in again. */
+export const unsentPrefix = 'unsent ';
+
+/** Whether this device keeps something that has not been sent. */
+export const hasUnsent = (): boolean => Object.keys(localStorage).some((key) => key.startsWith(unsentPrefix));
+
 /**
- * Reads what was chosen on this device, such as columns, colours and a closed banner: nobody's secret. Signing out clears
- * it with everything else; calling the answer puts it back.
+ * Reads what was chosen on this device, such as columns, colours and a closed banner, which is nobody's secret, and what has
+ * not been sent. Signing out clears it with everything else; calling the answer puts it back.
  */
 export function readDeviceChoices(): () => void {
   const choices = [localStorage, sessionStorage].map((store) => ({ store, entries: Object.entries(store) }));

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { httpBatchLink, TRPCClientError } from '@trpc/client';
+import { httpBatchLink, httpLink, splitLink, TRPCClientError } from '@trpc/client';
 import { type CreateTRPCReact, createTRPCReact } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '#server/router.ts';
@@ -28,14 +28,18 @@ export function watchActivity(): void {
  */
 const isUserActive = (): boolean => performance.now() - activeAt < activeMs;
 
+const headers = () => (isUserActive() ? {} : { [backgroundHeader]: '1' });
+
+/** A call whose context says `isAlone` goes by itself. */
 export const createTrpcClient = () =>
   trpc.createClient({
     links: [
       reauthenticationLink,
-      httpBatchLink({
-        url: paths.trpc,
-        maxItems: 10,
-        headers: () => (isUserActive() ? {} : { [backgroundHeader]: '1' }),
+      splitLink({
+        condition: ({ context }) => context.isAlone === true,
+        // It waits for nothing else, and is sent even when the page ends meanwhile.
+        true: httpLink({ url: paths.trpc, headers, fetch: (url, init) => fetch(url, { ...init, keepalive: true }) }),
+        false: httpBatchLink({ url: paths.trpc, maxItems: 10, headers }),
       }),
     ],
   });

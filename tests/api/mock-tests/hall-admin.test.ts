@@ -10,8 +10,7 @@ import { storeFile } from '#server/files/store.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { renderPaper } from '#server/pdf/page-renderer.ts';
 import { perform, program } from '#server/work.ts';
-import { graceMs } from '#shared/hall.ts';
-import { questionCount, readyFormats, type Section } from '#shared/hall-formats.ts';
+import { graceMs, questionCount, readyFormats, type Section } from '#shared/hall-formats.ts';
 import { minute, putPaper, rightSheet, smallFormat, smallKey, start, take } from '../../support/papers.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 

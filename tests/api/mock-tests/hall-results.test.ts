@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { objections, papers, testResults } from '#server/db/schema/tests.ts';
-import { graceMs } from '#shared/hall.ts';
+import { graceMs } from '#shared/hall-formats.ts';
 import { minute, putPaper, rightSheet, smallKey, start, take } from '../../support/papers.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 

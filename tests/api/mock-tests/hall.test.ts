@@ -4,7 +4,7 @@ import { attempts, testResults, testStarts } from '#server/db/schema/tests.ts';
 import { profiles } from '#server/db/schema/users.ts';
 import { closeDueAttempts } from '#server/features/mock-tests/hall-closing.data.ts';
 import { perform, program } from '#server/work.ts';
-import { graceMs } from '#shared/hall.ts';
+import { graceMs } from '#shared/hall-formats.ts';
 import { minute, putPaper, rightSheet, sheetOf, smallFormat, start, take } from '../../support/papers.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 

@@ -1,17 +1,14 @@
-import { Button, Group, type ModalProps, Stack, Text } from '@mantine/core';
+import type { ModalProps } from '@mantine/core';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { FactorForm } from '#client/features/accounts/FactorForm.tsx';
-import { showFieldErrors, useFirstFocus, useZodForm } from '#client/lib/form.ts';
-import { messageOf } from '#client/lib/notify.ts';
+import { FactorForm } from '#client/features/sign-in/FactorForm.tsx';
+import { PasswordForm } from '#client/features/sign-in/PasswordForm.tsx';
 import { addPrompt, noteGiven, type Wanted } from '#client/lib/reauthenticate.ts';
 import { useSession } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
-import { PasswordField } from '#client/ui/PasswordField.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
 import type { FactorMethod } from '#shared/second-factor.ts';
-import { confirmPasswordInput } from '#shared/users.ts';
 
 /** Asks for the password or a second factor, above any dialog, when a sensitive action requires it again. */
 export function ReauthenticationDialog() {
@@ -67,56 +64,6 @@ function PasswordQuestion({ answer }: QuestionProps) {
       onSubmit={(password) => confirm.mutateAsync({ password })}
       onCancel={() => answer(false)}
     />
-  );
-}
-
-type PasswordFormProps = {
-  why: string;
-  /** Whose password it is, which a password manager needs to know. */
-  email: string;
-  submitLabel: string;
-  isSending: boolean;
-  /** Sends the password; rejects where it was refused. */
-  onSubmit: (password: string) => Promise<unknown>;
-  onCancel: () => void;
-};
-
-/** Asks for the password of an account in the middle of something else. */
-export function PasswordForm(props: PasswordFormProps) {
-  const { why, email, submitLabel, isSending, onSubmit, onCancel } = props;
-  const form = useZodForm(confirmPasswordInput, { initialValues: { password: '' }, validateInputOnBlur: false });
-  // By then a dialog that first had to fetch what it asks for has already set its focus.
-  useFirstFocus(form, 'password');
-  async function submit({ password }: { password: string }): Promise<void> {
-    try {
-      await onSubmit(password);
-    } catch (error) {
-      if (!showFieldErrors(form, error)) form.setFieldError('password', messageOf(error));
-      form.getInputNode('password')?.focus();
-    }
-  }
-  return (
-    <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
-      <Stack>
-        <Text size="sm">{why}</Text>
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label="Your password"
-          autoComplete="current-password"
-          data-autofocus
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" mih={44} onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" mih={44} loading={isSending}>
-            {submitLabel}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
   );
 }
 

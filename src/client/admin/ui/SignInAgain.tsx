@@ -1,14 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { SignInQuestion } from '#client/features/sign-in/SignInQuestion.tsx';
 import { notify } from '#client/lib/notify.ts';
 import { useSessionChange } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { Loading } from '#client/ui/Loading.tsx';
-import type { SecondStep } from '#shared/second-factor.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { AdminBanner } from './AdminScreen.tsx';
-import { PasswordForm, TopDialog, usePrompt } from './Reauthentication.tsx';
-
-const SignInSecondStep = lazy(() => import('#client/features/accounts/SignInSecondStep.tsx'));
+import { TopDialog, usePrompt } from './Reauthentication.tsx';
 
 /**
  * Asks an admin whose session has ended to sign in again, above any open dialog: what was typed stays, and waiting
@@ -32,38 +29,14 @@ export function SignInAgain({ user }: { user: SessionUser }) {
         <AdminBanner color="red" role="alert" text="Your session has ended." onClick={ask} link="Log in again" />
       )}
       <TopDialog opened={isAsked} onClose={() => answer(false)} title="Please log in again">
-        <SignInQuestion email={user.email} onSignedIn={settle} onCancel={() => answer(false)} />
+        <SignInQuestion
+          why={`Your session has ended. What you typed is still here: log in as ${user.email} to continue.`}
+          email={user.email}
+          onSignedIn={settle}
+          onCancel={() => answer(false)}
+        />
       </TopDialog>
     </>
-  );
-}
-
-type SignInQuestionProps = {
-  email: string;
-  onSignedIn: (user: SessionUser | null) => void;
-  onCancel: () => void;
-};
-
-function SignInQuestion({ email, onSignedIn, onCancel }: SignInQuestionProps) {
-  const [step, setStep] = useState<SecondStep | null>(null);
-  const signIn = trpc.auth.signIn.useMutation({
-    onSuccess: (answer) => (answer && 'methods' in answer ? setStep(answer) : onSignedIn(answer)),
-  });
-  if (step !== null)
-    return (
-      <Suspense fallback={<Loading height={160} label="Loading the second step" />}>
-        <SignInSecondStep step={step} onSignedIn={onSignedIn} onBack={() => setStep(null)} />
-      </Suspense>
-    );
-  return (
-    <PasswordForm
-      why={`Your session has ended. What you typed is still here: log in as ${email} to continue.`}
-      email={email}
-      submitLabel="Log in"
-      isSending={signIn.isPending}
-      onSubmit={(password) => signIn.mutateAsync({ email, password })}
-      onCancel={onCancel}
-    />
   );
 }
 

@@ -17,7 +17,7 @@ import { EmailField } from './EmailField.tsx';
 import { SendAgainButton } from './SendAgainButton.tsx';
 import { useRefusal } from './use-refusal.ts';
 
-const SignInSecondStep = lazy(() => import('./SignInSecondStep.tsx'));
+const SignInSecondStep = lazy(() => import('#client/features/sign-in/SignInSecondStep.tsx'));
 
 type SignInFormProps = { email: string; onEmail: (email: string) => void; next: string };
 

@@ -2,7 +2,7 @@ import { and, countDistinct, desc, eq, isNull, lte } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { attempts, papers, testResults, tests } from '#server/db/schema/tests.ts';
 import type { Work } from '#server/work.ts';
-import { type AttemptEnding, graceMs } from '#shared/hall.ts';
+import { type AttemptEnding } from '#shared/hall.ts';
 import { clockStepped, testClosed } from './events.ts';
 import { type Attempt, resultsOf } from './hall-attempts.data.ts';
 import { findPaperEvenDeleted, isOver, type Paper } from './hall-papers.data.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { attempts, paperPages, papers, tests } from '#server/db/schema/tests.ts';
 import { testNotFound } from '#server/features/mock-tests/tests.data.ts';
-import { graceMs } from '#shared/hall.ts';
+import { graceMs } from '#shared/hall-formats.ts';
 import type { Key } from '#shared/hall-key.ts';
 import { paths } from '#shared/paths.ts';
 import { may } from '#shared/rights.ts';

@@ -11,7 +11,6 @@ import type { Work } from '#server/work.ts';
 import type { MaterialCategory } from '#shared/enums.ts';
 import {
   type CutOff,
-  graceMs,
   inItText,
   mostPaperPages,
   type NewPaper,
@@ -20,6 +19,7 @@ import {
 } from '#shared/hall.ts';
 import {
   type Format,
+  graceMs,
   labelsOf,
   minutesText,
   questionCount,

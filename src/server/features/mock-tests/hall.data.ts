@@ -5,14 +5,13 @@ import { attempts, testStarts } from '#server/db/schema/tests.ts';
 import { profiles } from '#server/db/schema/users.ts';
 import type { Work } from '#server/work.ts';
 import {
-  graceMs,
   type LeavePeriodInput,
   type SaveInput,
   type StartInput,
   type StartRefusal,
   type SubmitInput,
 } from '#shared/hall.ts';
-import { questionCount, type TimedSpan, totalMinutes } from '#shared/hall-formats.ts';
+import { graceMs, questionCount, type TimedSpan, totalMinutes } from '#shared/hall-formats.ts';
 import { bookletSeries } from '#shared/hall-pages.ts';
 import { blankSheet, countAnswers, mergeSheets, type Sheet } from '#shared/hall-sheet.ts';
 import { may } from '#shared/rights.ts';

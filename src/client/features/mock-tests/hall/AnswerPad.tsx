@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconFlag, IconFlagFilled } from '@tabler/icons-react';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconChevronLeft, IconEraser, IconFlag, IconFlagFilled } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { Bubbles } from './Bubbles.tsx';
 import classes from './Hall.module.css';
 import type { OpenAttempt } from './use-attempt.ts';
@@ -21,10 +22,15 @@ export function AnswerPad({ open, name, number, goTo, askToFinish }: AnswerPadPr
   const isMarked = kept.marked[question] === '1';
   const Flag = isMarked ? IconFlagFilled : IconFlag;
   const isLast = question === period.to - 1;
+  const bubbles = useRef<HTMLFieldSetElement>(null);
+  // What was pressed to come here is gone, and the focus with it.
+  useEffect(() => bubbles.current?.focus({ preventScroll: true }), []);
   const step = { variant: 'default', mih: 44, px: 'xs' };
   return (
     <div className={classes.answer}>
+      <VisuallyHidden component="output">{name}</VisuallyHidden>
       <Bubbles
+        ref={bubbles}
         name={name}
         short={`Q ${number}`}
         answer={kept.sheet[question] ?? '.'}
@@ -32,20 +38,17 @@ export function AnswerPad({ open, name, number, goTo, askToFinish }: AnswerPadPr
         choose={(choice) => open.choose(choice)}
       />
       <div className={classes.steps}>
-        <Button {...step} disabled={question === period.from} onClick={() => goTo(question - 1)}>
-          Previous
+        <Button {...step} aria-label="Previous" disabled={question === period.from} onClick={() => goTo(question - 1)}>
+          <IconChevronLeft size={20} className={classes.sign} aria-hidden />
+          <span className={classes.word}>Previous</span>
         </Button>
-        <Button
-          {...step}
-          aria-pressed={isMarked}
-          aria-label="Mark for review"
-          leftSection={<Flag size={16} aria-hidden />}
-          onClick={open.toggleMark}
-        >
-          Mark<span className={classes.roomy}>&nbsp;for review</span>
+        <Button {...step} aria-pressed={isMarked} aria-label="Mark for review" onClick={open.toggleMark}>
+          <Flag size={20} aria-hidden />
+          <span className={classes.roomy}>Mark for review</span>
         </Button>
-        <Button {...step} disabled={kept.sheet[question] === '.'} onClick={open.clear}>
-          Clear
+        <Button {...step} aria-label="Clear" disabled={kept.sheet[question] === '.'} onClick={open.clear}>
+          <IconEraser size={20} className={classes.sign} aria-hidden />
+          <span className={classes.word}>Clear</span>
         </Button>
         <Button mih={44} px="xs" onClick={isLast ? askToFinish : () => goTo(question + 1)}>
           {isLast ? 'Finish' : 'Next'}

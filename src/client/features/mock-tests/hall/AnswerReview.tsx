@@ -124,7 +124,7 @@ function OneQuestion({ result, question, entry, previous, next }: OneQuestionPro
       </Text>
       {page && (
         <div className={classes.page}>
-          <PaperPage picture={page.url} page={page} label={`Page ${number + 1} of the paper`} />
+          <PaperPage picture={page.url} page={page} label={`Page ${number + 1} of the paper`} question={question} />
         </div>
       )}
       {sent ? (

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { type Choice, choices } from '#shared/hall-sheet.ts';
 import classes from './Hall.module.css';
 
@@ -10,29 +11,36 @@ type BubblesProps = {
   answer: string;
   isDisabled?: boolean;
   choose: (choice: Choice) => void;
+  ref?: Ref<HTMLFieldSetElement>;
 };
 
 /** The four bubbles of one question. */
-export function Bubbles({ name, short, answer, isDisabled = false, choose }: BubblesProps) {
+export function Bubbles({ name, short, answer, isDisabled = false, choose, ref }: BubblesProps) {
   return (
-    <fieldset className={classes.bubbles} disabled={isDisabled}>
-      <legend className={classes.legend}>
-        <span className={short === undefined ? undefined : classes.hidden}>{name}</span>
-        {short !== undefined && <span aria-hidden>{short}</span>}
-      </legend>
-      {choices.map((choice) => (
-        <label key={choice} className={classes.bubble}>
-          <input
-            type="radio"
-            name={`answer to ${name}`}
-            value={choice}
-            checked={answer === choice}
-            onChange={() => choose(choice)}
-          />
-          <span aria-hidden>{choice}</span>
-          <span className={classes.hidden}>{choice}</span>
-        </label>
-      ))}
+    <fieldset ref={ref} tabIndex={-1} className={classes.bubbles} disabled={isDisabled}>
+      <legend className={short === undefined ? classes.legend : classes.hidden}>{name}</legend>
+      <div className={classes.bubbleRow}>
+        {short !== undefined && (
+          <span className={classes.short} aria-hidden>
+            {short}
+          </span>
+        )}
+        <div className={classes.choices}>
+          {choices.map((choice) => (
+            <label key={choice} className={classes.bubble}>
+              <input
+                type="radio"
+                name={`answer to ${name}`}
+                value={choice}
+                checked={answer === choice}
+                onChange={() => choose(choice)}
+              />
+              <span aria-hidden>{choice}</span>
+              <span className={classes.hidden}>{choice}</span>
+            </label>
+          ))}
+        </div>
+      </div>
     </fieldset>
   );
 }

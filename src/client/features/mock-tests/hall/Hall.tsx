@@ -1,67 +1,89 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useWindowEvent } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useMediaQuery, useWindowEvent } from '@mantine/hooks';
+import { memo, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { historySettled, useBackCloses } from '#client/lib/back-closes.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { labelsOf, questionName } from '#shared/hall-formats.ts';
 import { type Choice, choices } from '#shared/hall-sheet.ts';
 import { paths } from '#shared/paths.ts';
+import type { SessionUser } from '#shared/users.ts';
 import { AnswerPad } from './AnswerPad.tsx';
-import type { RunningAttempt } from './attempt-writer.ts';
+import type { RunningAttempt } from './attempt-state.ts';
 import { BubbleSheet } from './BubbleSheet.tsx';
+import { FinishDialog, finishLabel } from './FinishDialog.tsx';
 import classes from './Hall.module.css';
 import { Bar } from './HallBar.tsx';
-import { FinishDialog, finishLabel, HallEnd } from './HallEnd.tsx';
-import { forgetSheet } from './kept-sheets.ts';
-import { countStates, Palette } from './Palette.tsx';
+import { HallEnd } from './HallEnd.tsx';
+import { KeptAnswers } from './KeptAnswers.tsx';
+import { forgetSheets } from './kept-sheets.ts';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { countStates, Palette, type PaletteProps } from './Palette.tsx';
 import { PaperReader } from './PaperReader.tsx';
-import { type OpenAttempt, useAttempt } from './use-attempt.ts';
+import { SignInHere } from './SignInHere.tsx';
+import type { KeptHere } from './sheet-changes.ts';
+import { type OpenAttempt, useAttempt, useWritten } from './use-attempt.ts';
 
-type HallProps = {
+export type HallProps = {
   attempt: RunningAttempt;
   device: string;
+  /** What this page had not sent when another one took the attempt over. */
+  unsent: KeptHere | null;
+  user: SessionUser;
   /** Makes this page the one that writes the attempt again. */
-  takeBack: () => void;
+  takeBack: (unsent: KeptHere) => void;
   onSubmitted: () => void;
 };
 
 /** The examination itself: the paper, the bubbles of the question at hand, the palette and the clock. */
-export function Hall({ attempt, device, takeBack, onSubmitted }: HallProps) {
-  const open = useAttempt(attempt, device);
-  const { phase, question, period } = open;
-  const [shown, setShown] = useState<'palette' | 'finish' | null>(null);
+export function Hall({ attempt, device, unsent, user, takeBack, onSubmitted }: HallProps) {
+  const open = useAttempt({ attempt, device, unsent });
+  const { writer, phase, question, period, kept, goTo } = open;
+  const [shown, setShown] = useState<'palette' | 'finish' | 'leave' | 'signIn' | null>(null);
   // What was marked in the examination is filled in from a booklet that she has before her.
   const [hasOnlyBubbles, setOnlyBubbles] = useState(attempt.isEstimate);
+  const isWide = useMediaQuery('(min-width: 62em)') ?? false;
   const close = () => setShown(null);
-  const goTo = (wanted: number) => {
-    close();
-    if (wanted >= period.from && wanted < period.to) open.goTo(wanted);
-  };
-  const askToFinish = () => setShown('finish');
-  const turnView = () => {
-    close();
-    setOnlyBubbles(!hasOnlyBubbles);
-  };
-  const view = { hasOnlyBubbles, turnView };
-  const palette = <PalettePart attempt={attempt} open={open} goTo={goTo} askToFinish={askToFinish} {...view} />;
+  const showQuestion = useCallback(
+    (wanted: number) => {
+      setShown(null);
+      goTo(wanted);
+    },
+    [goTo],
+  );
+  const askToFinish = useCallback(() => setShown('finish'), []);
+  const turnView = useCallback(() => {
+    setShown(null);
+    setOnlyBubbles((before) => !before);
+  }, []);
+  const leave = useLeaving(phase === 'open', () => setShown('leave'));
   useFullScreen();
-  useKeys(open, { goTo, areOff: shown !== null || hasOnlyBubbles });
+  useKeys(open, { goTo: showQuestion, areOff: shown !== null || hasOnlyBubbles });
+  useEnd({ open, attemptId: attempt.id, device, onSubmitted, askToSignIn: () => setShown('signIn') });
 
-  useEffect(() => {
-    if (phase !== 'submitted') return;
-    forgetSheet(attempt.id);
-    onSubmitted();
-  }, [phase, attempt.id, onSubmitted]);
-
+  const palette = (
+    <PalettePart
+      attempt={attempt}
+      sheet={kept}
+      period={period}
+      question={question}
+      finish={finishLabel(attempt.format, open)}
+      goTo={showQuestion}
+      askToFinish={askToFinish}
+      hasOnlyBubbles={hasOnlyBubbles}
+      turnView={turnView}
+    />
+  );
   return (
     <div className={classes.hall}>
-      <Bar attempt={attempt} open={open} showPalette={() => setShown('palette')} />
+      <Bar attempt={attempt} open={open} showPalette={() => setShown('palette')} signIn={() => setShown('signIn')} />
       <div className={classes.body}>
         {hasOnlyBubbles ? (
           <BubbleSheet
             format={attempt.format}
             period={period}
-            sheet={open.kept.sheet}
+            sheet={kept.sheet}
             isDisabled={phase !== 'open'}
             choose={open.chooseAt}
           />
@@ -76,20 +98,61 @@ export function Hall({ attempt, device, takeBack, onSubmitted }: HallProps) {
               open={open}
               name={questionName(attempt.format, question)}
               number={labelsOf(attempt.format)[question] ?? question + 1}
-              goTo={goTo}
+              goTo={showQuestion}
               askToFinish={askToFinish}
             />
           )}
-          <div className={classes.wideOnly}>{palette}</div>
+          {isWide && <div className={classes.palettePlace}>{palette}</div>}
         </div>
       </div>
       <Dialog opened={shown === 'palette'} onClose={close} title="Questions" fullScreen>
         {palette}
       </Dialog>
       <FinishDialog opened={shown === 'finish'} onClose={close} format={attempt.format} open={open} />
-      <HallEnd open={open} takeBack={takeBack} onSubmitted={onSubmitted} />
+      <LeaveDialog opened={shown === 'leave'} onClose={close} writer={writer} leave={leave} />
+      <SignInHere opened={shown === 'signIn'} onClose={close} user={user} onSignedIn={writer.sendNow} />
+      <KeptAnswers writer={writer} format={attempt.format} />
+      <HallEnd writer={writer} format={attempt.format} takeBack={takeBack} onSubmitted={onSubmitted} />
     </div>
   );
+}
+
+/** Back asks before the test is left. Returns what leaves it. */
+function useLeaving(isOpen: boolean, ask: () => void): () => void {
+  const navigate = useNavigate();
+  const [isLeaving, setIsLeaving] = useState(false);
+  useBackCloses(isOpen && !isLeaving, ask);
+  useEffect(() => {
+    if (isLeaving) void historySettled().then(() => navigate(paths.tests));
+  }, [isLeaving, navigate]);
+  return () => setIsLeaving(true);
+}
+
+type Ending = {
+  open: OpenAttempt;
+  attemptId: string;
+  device: string;
+  onSubmitted: () => void;
+  askToSignIn: () => void;
+};
+
+/** Goes on to the result once the sheet is handed in, and asks whose session has ended to sign in. */
+function useEnd({ open: { writer, phase }, attemptId, device, onSubmitted, askToSignIn }: Ending): void {
+  const isSignedOut = useWritten(writer, (state) => state.trouble === 'signIn');
+  const hasConflicts = useWritten(writer, (state) => state.conflicts.length > 0);
+  const onSignedOut = useEffectEvent(askToSignIn);
+  useEffect(() => {
+    if (isSignedOut) onSignedOut();
+  }, [isSignedOut]);
+  useEffect(() => {
+    // What other pages of this browser kept is in this page's sheet now.
+    if (!hasConflicts) forgetSheets(attemptId, device);
+  }, [hasConflicts, attemptId, device]);
+  useEffect(() => {
+    if (phase !== 'submitted') return;
+    forgetSheets(attemptId);
+    onSubmitted();
+  }, [phase, attemptId, onSubmitted]);
 }
 
 /** The way on from the sheet of bubbles. */
@@ -115,35 +178,35 @@ function SheetSteps({
   );
 }
 
-type PalettePartProps = {
+type PalettePartProps = Omit<PaletteProps, 'format'> & {
   attempt: RunningAttempt;
-  open: OpenAttempt;
-  goTo: (question: number) => void;
+  /** What finishing the period is called. */
+  finish: string;
   askToFinish: () => void;
   hasOnlyBubbles: boolean;
   turnView: () => void;
 };
 
 /** The palette with what belongs to the whole paper. */
-function PalettePart({ attempt, open, goTo, askToFinish, hasOnlyBubbles, turnView }: PalettePartProps) {
-  const { format, testId } = attempt;
+const PalettePart = memo(function PalettePart(props: PalettePartProps) {
+  const { attempt, finish, askToFinish, hasOnlyBubbles, turnView, ...palette } = props;
   return (
     <>
-      <Palette format={format} sheet={open.kept} period={open.period} question={open.question} goTo={goTo} />
+      <Palette format={attempt.format} {...palette} />
       <Stack gap="xs" mt="lg">
         <Button mih={44} variant="light" onClick={askToFinish}>
-          {finishLabel(format, open)}
+          {finish}
         </Button>
         <Button mih={44} variant="default" onClick={turnView}>
           {hasOnlyBubbles ? 'Show the paper' : 'Only the bubbles, for a printed paper'}
         </Button>
-        <ActionButton variant="subtle" href={paths.paperFile(testId)} newTab>
+        <ActionButton variant="subtle" href={paths.paperFile(attempt.testId)} newTab>
           Print the paper (opens in a new tab)
         </ActionButton>
       </Stack>
     </>
   );
-}
+});
 
 /** A to D, Next, Previous, Mark; Backspace clears. `areOff`: a dialog has the keyboard. */
 function useKeys(open: OpenAttempt, { goTo, areOff }: { goTo: (question: number) => void; areOff: boolean }): void {

@@ -1,45 +1,117 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { Dialog, type DialogProps } from '#client/ui/Dialog.tsx';
-import { type Format, type Span, spansOf } from '#shared/hall-formats.ts';
-import { countStates } from './Palette.tsx';
-import type { OpenAttempt } from './use-attempt.ts';
+import { type Format, graceMs } from '#shared/hall-formats.ts';
+import { type AttemptWriter, unsavedAnswers } from './attempt-writer.ts';
+import { TimeLeft } from './HallClock.tsx';
+import { AnswerList } from './KeptAnswers.tsx';
+import type { KeptHere } from './sheet-changes.ts';
+import { useWritten } from './use-attempt.ts';
 
 type HallEndProps = {
-  open: OpenAttempt;
-  /** Makes this page the one that writes the attempt again. */
-  takeBack: () => void;
+  writer: AttemptWriter;
+  format: Format;
+  /** Makes this page the one that writes the attempt again, with what it could not send. */
+  takeBack: (unsent: KeptHere) => void;
   onSubmitted: () => void;
 };
 
 /** What is shown over the paper once nothing more can be written here. */
-export function HallEnd({ open: { phase, isOver, isSending, sendNow }, takeBack, onSubmitted }: HallEndProps) {
+export function HallEnd({ writer, format, takeBack, onSubmitted }: HallEndProps) {
+  const phase = useWritten(writer, (state) => state.phase);
+  const because = useWritten(writer, (state) => state.because);
+  const isOpened = (wanted: typeof phase) => phase === wanted;
+  const unsaved = phase === 'open' ? [] : unsavedAnswers(writer.state());
+  const result = (
+    <Button mih={44} fullWidth onClick={onSubmitted}>
+      See the result
+    </Button>
+  );
   return (
     <>
-      <UnclosableDialog opened={phase === 'takenOver'} title="You opened this test on another device">
-        <Text mb="md">Your answers are saved there. You can go on here instead.</Text>
-        <Button mih={44} fullWidth onClick={takeBack}>
+      <UnclosableDialog opened={isOpened('takenOver')} title="You opened this test on another device">
+        {unsaved.length === 0 ? (
+          <Text mb="md">Your answers are saved there. You can go on here instead.</Text>
+        ) : (
+          <>
+            <Text>
+              {answers(unsaved.length)} given here {unsaved.length === 1 ? 'has' : 'have'} not been sent. Take the test
+              back to bring {unsaved.length === 1 ? 'it' : 'them'} in.
+            </Text>
+            <AnswerList format={format} differences={unsaved} />
+          </>
+        )}
+        <Button mih={44} fullWidth onClick={() => takeBack(writer.state())}>
           Take it back
         </Button>
       </UnclosableDialog>
-      <UnclosableDialog opened={phase === 'submitting'} title={isOver ? 'Time is up' : 'Handing in your answers'}>
-        <Text component="output" display="block" mb="md">
-          {isSending
-            ? 'Your answers are being handed in…'
-            : 'No connection. We try again by itself for two minutes; what was saved before counts in any case.'}
-        </Text>
-        {!isSending && (
-          <Button mih={44} fullWidth onClick={sendNow}>
-            Try now
-          </Button>
-        )}
+      <UnclosableDialog opened={isOpened('ending') || isOpened('submitting')} title="Handing in your answers">
+        <HandingIn writer={writer} onSubmitted={onSubmitted} />
       </UnclosableDialog>
-      <UnclosableDialog opened={phase === 'late'} title="Time is up">
-        <Text mb="md">The last changes did not reach us in time. What was saved before counts.</Text>
+      <UnclosableDialog
+        opened={isOpened('closed')}
+        title={because === 'submitted' ? 'Already handed in' : 'Time is up'}
+      >
+        <Text>
+          {because === 'submitted'
+            ? 'The test was handed in before the last answers from here arrived.'
+            : 'The last answers from here did not reach us in time.'}{' '}
+          What was saved before counts.
+        </Text>
+        <AnswerList format={format} differences={unsaved} />
+        {result}
+      </UnclosableDialog>
+      <UnclosableDialog opened={isOpened('refused')} title="The site does not take these answers">
+        <Text>{because} They are kept on this device; tell the educator if you do not know why.</Text>
+        <AnswerList format={format} differences={unsaved} />
         <Button mih={44} fullWidth onClick={onSubmitted}>
-          See the result
+          Leave the test
         </Button>
       </UnclosableDialog>
     </>
+  );
+}
+
+const answers = (count: number): string => (count === 1 ? '1 answer' : `${count} answers`);
+
+/** Whether the sheet has arrived, what is done about it, and the way back while there is time. */
+function HandingIn({ writer, onSubmitted }: Pick<HallEndProps, 'writer' | 'onSubmitted'>) {
+  const isSending = useWritten(writer, (state) => state.isSending);
+  const trouble = useWritten(writer, (state) => state.trouble);
+  const phase = useWritten(writer, (state) => state.phase);
+  const endsAt = useWritten(writer, (state) => state.endsAt);
+  const isTimeUp = endsAt !== null && writer.now() >= endsAt;
+  const isTooLate = endsAt !== null && writer.now() >= endsAt + graceMs;
+  if (trouble === null)
+    return (
+      <Text component="output" display="block">
+        {isTimeUp ? 'Time is up. ' : ''}Your answers are being handed in…
+      </Text>
+    );
+  return (
+    <Stack gap="xs">
+      <Text component="output" display="block">
+        {trouble === 'connection' ? 'No connection.' : 'The site is busy.'} Your answers are kept here, and we try again
+        by itself{isTimeUp && !isTooLate && ' for two minutes after the end'}. What was saved before counts in any case.
+      </Text>
+      {endsAt !== null && !isTimeUp && (
+        <Text>
+          Time left: <TimeLeft writer={writer} endsAt={endsAt} />
+        </Text>
+      )}
+      <Button mih={44} disabled={isSending} onClick={writer.sendNow}>
+        Try now
+      </Button>
+      {phase === 'submitting' && !isTimeUp && (
+        <Button variant="default" mih={44} disabled={isSending} onClick={() => writer.goOn()}>
+          Go on answering
+        </Button>
+      )}
+      {isTooLate && (
+        <Button variant="default" mih={44} onClick={onSubmitted}>
+          See the result
+        </Button>
+      )}
+    </Stack>
   );
 }
 
@@ -47,60 +119,3 @@ export function HallEnd({ open: { phase, isOver, isSending, sendNow }, takeBack,
 const UnclosableDialog = (props: Pick<DialogProps, 'opened' | 'title' | 'children'>) => (
   <Dialog {...props} onClose={() => {}} withCloseButton={false} />
 );
-
-type FinishDialogProps = { opened: boolean; onClose: () => void; format: Format; open: OpenAttempt };
-
-/** Asks before a period or the whole test is finished. */
-export function FinishDialog({ opened, onClose, format, open }: FinishDialogProps) {
-  const isLast = isInLastPeriod(open);
-  const finish = finishLabel(format, open);
-  return (
-    <Dialog opened={opened} onClose={onClose} title={`${finish}?`}>
-      <Summary open={open} />
-      <Text my="md">
-        {isLast
-          ? 'After this you cannot change an answer.'
-          : 'The time of the next part begins at once, and you cannot come back to this one.'}
-      </Text>
-      <Stack gap="xs">
-        <Button
-          mih={44}
-          onClick={() => {
-            onClose();
-            if (isLast) open.submit();
-            else open.leavePeriod();
-          }}
-        >
-          {finish}
-        </Button>
-        <Button variant="default" mih={44} data-autofocus onClick={onClose}>
-          Go on answering
-        </Button>
-      </Stack>
-    </Dialog>
-  );
-}
-
-function Summary({ open: { kept, period } }: { open: OpenAttempt }) {
-  const counts = countStates(kept, period);
-  const answered = counts.answered + counts.answeredMarked;
-  const marked = counts.marked + counts.answeredMarked;
-  return (
-    <Text>
-      {answered} answered, {period.to - period.from - answered} not answered, {marked} marked for review.
-    </Text>
-  );
-}
-
-const isInLastPeriod = ({ place, periods }: OpenAttempt): boolean => place === periods.length - 1;
-
-export const finishLabel = (format: Format, open: OpenAttempt): string =>
-  isInLastPeriod(open) ? 'Finish the test' : `Finish ${sectionNames(format, open.period)}`;
-
-/** The sections of a period without what stands behind their colon: `Part A`. */
-const sectionNames = (format: Format, period: Span): string =>
-  spansOf(format)
-    .flatMap(({ from, to }, place) =>
-      from >= period.from && to <= period.to ? [format.sections[place]?.name.split(':')[0]] : [],
-    )
-    .join(', ');

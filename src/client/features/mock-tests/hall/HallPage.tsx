@@ -13,9 +13,10 @@ import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import type { BookletSeries } from '#shared/hall-pages.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
-import type { RunningAttempt } from './attempt-writer.ts';
-import { Hall } from './Hall.tsx';
+import type { RunningAttempt } from './attempt-state.ts';
+import { Hall, type HallProps } from './Hall.tsx';
 import { HallRules, type HallTest } from './HallRules.tsx';
+import type { KeptHere } from './sheet-changes.ts';
 
 export const prefetch: PageModule['prefetch'] = async (queries, { params: { id = '' }, isSignedIn }) =>
   isSignedIn && Promise.all([queries.hall.test.prefetch({ testId: id }), prefetchVerification(queries)]);
@@ -23,13 +24,22 @@ export const prefetch: PageModule['prefetch'] = async (queries, { params: { id =
 export function Component() {
   const user = useFreshSession();
   const { id: testId = '' } = useParams();
-  return user ? <Entrance key={testId} user={user} testId={testId} /> : <PleaseLogin />;
+  return <Place key={testId} user={user} testId={testId} />;
+}
+
+/** Whoever is in the hall stays there, also when her session ends meanwhile. */
+function Place({ user, testId }: { user: SessionUser | null; testId: string }) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  if (opened) return <InHall {...opened} enter={setOpened} />;
+  return user ? <Entrance user={user} testId={testId} enter={setOpened} /> : <PleaseLogin />;
 }
 
 /** What came with the page is not asked for again at once; what is older is, whenever the page is shown. */
 const justFetchedMs = 2000;
 
-function Entrance({ user, testId }: { user: SessionUser; testId: string }) {
+type EntranceProps = { user: SessionUser; testId: string; enter: (opened: Opened | null) => void };
+
+function Entrance({ user, testId, enter }: EntranceProps) {
   const query = trpc.hall.test.useQuery({ testId }, { ...keepRefusal, staleTime: justFetchedMs });
   const missing = {
     path: paths.hall(testId),
@@ -42,29 +52,49 @@ function Entrance({ user, testId }: { user: SessionUser; testId: string }) {
   return (
     <Container size="sm" py={{ base: 24, sm: 48 }}>
       <OneItem query={query} loading="Loading the test" missing={missing}>
-        {(test) => <Doors user={user} test={test} reload={() => void query.refetch()} />}
+        {(test) => <Doors user={user} test={test} reload={() => void query.refetch()} enter={enter} />}
       </OneItem>
     </Container>
   );
 }
 
-type Opened = { attempt: RunningAttempt; device: string };
+type Opened = Pick<HallProps, 'attempt' | 'device' | 'unsent' | 'user'>;
 
-/** The rules and the start; from then on the hall itself. */
-function Doors({ user, test, reload }: { user: SessionUser; test: HallTest; reload: () => void }) {
-  const { client, hall, results } = trpc.useUtils();
-  const navigate = useNavigate();
-  const [opened, setOpened] = useState<Opened | null>(null);
+/** How long the site has to open an attempt, in ms. */
+const openingMs = 20_000;
+
+/** Asks for an attempt under a new name of this page; null: there is none to write any more. */
+async function askFor(
+  ask: (device: string, options: { signal: AbortSignal }) => Promise<RunningAttempt | null>,
+): Promise<Pick<Opened, 'attempt' | 'device'> | null> {
+  const device = crypto.randomUUID();
+  const attempt = await ask(device, { signal: AbortSignal.timeout(openingMs) });
+  return attempt && { attempt, device };
+}
+
+/** Opens an attempt that runs, for this page to write; null: it is over. */
+function useOpening() {
+  const { client } = trpc.useUtils();
+  return (attemptId: string) =>
+    askFor(async (device, options) => {
+      const answer = await client.hall.open.mutate({ attemptId, device }, options);
+      return answer.outcome === 'open' ? answer.attempt : null;
+    });
+}
+
+type DoorsProps = Pick<EntranceProps, 'user' | 'enter'> & { test: HallTest; reload: () => void };
+
+/** The rules and the start. */
+function Doors({ user, test, reload, enter }: DoorsProps) {
+  const { client } = trpc.useUtils();
+  const openAgain = useOpening();
   const [isOpening, setIsOpening] = useState(false);
-  const attemptId = opened?.attempt.id ?? '';
-
-  async function open(ask: (device: string) => Promise<RunningAttempt | null>) {
-    const device = crypto.randomUUID();
+  async function open(asking: ReturnType<typeof askFor>) {
     setIsOpening(true);
     try {
-      const attempt = await ask(device);
-      setOpened(attempt && { attempt, device });
-      if (!attempt) reload();
+      const opened = await asking;
+      if (opened) enter({ ...opened, user, unsent: null });
+      else reload();
     } catch (error) {
       notify.error(messageOf(error));
     } finally {
@@ -72,27 +102,48 @@ function Doors({ user, test, reload }: { user: SessionUser; test: HallTest; relo
     }
   }
   const start = (series: BookletSeries) =>
-    open(async (device) => {
-      const answer = await client.hall.start.mutate({ testId: test.id, device, series });
-      return answer.outcome === 'started' ? answer.attempt : null;
-    });
-  const goOn = (id: string) =>
-    open(async (device) => {
-      const answer = await client.hall.open.mutate({ attemptId: id, device });
-      return answer.outcome === 'open' ? answer.attempt : null;
-    });
+    open(
+      askFor(async (device, options) => {
+        const answer = await client.hall.start.mutate({ testId: test.id, device, series }, options);
+        return answer.outcome === 'started' ? answer.attempt : null;
+      }),
+    );
+  return (
+    <HallRules
+      user={user}
+      test={test}
+      isOpening={isOpening}
+      start={(series) => void start(series)}
+      goOn={(id) => void open(openAgain(id))}
+      reload={reload}
+    />
+  );
+}
+
+/** The hall, with the ways out of it. */
+function InHall({ attempt, device, unsent, user, enter }: Opened & Pick<EntranceProps, 'enter'>) {
+  const { hall, results, tests } = trpc.useUtils();
+  const navigate = useNavigate();
+  const openAgain = useOpening();
   const onSubmitted = useCallback(() => {
     void hall.invalidate();
     void results.invalidate();
-    void navigate(paths.hallResult(attemptId), { replace: true });
-  }, [hall, results, navigate, attemptId]);
-
-  if (opened)
-    return (
-      <>
-        <Head title={test.title} description="Take this mock test." path={paths.hall(test.id)} noindex />
-        <Hall key={opened.device} {...opened} takeBack={() => void goOn(opened.attempt.id)} onSubmitted={onSubmitted} />
-      </>
-    );
-  return <HallRules user={user} test={test} isOpening={isOpening} start={start} goOn={goOn} reload={reload} />;
+    void tests.invalidate();
+    void navigate(paths.hallResult(attempt.id), { replace: true });
+  }, [hall, results, tests, navigate, attempt.id]);
+  async function takeBack(left: KeptHere) {
+    try {
+      const opened = await openAgain(attempt.id);
+      if (!opened) await hall.test.invalidate({ testId: attempt.testId });
+      enter(opened && { ...opened, user, unsent: left });
+    } catch (error) {
+      notify.error(messageOf(error));
+    }
+  }
+  return (
+    <>
+      <Head title={attempt.title} description="Take this mock test." path={paths.hall(attempt.testId)} noindex />
+      <Hall key={device} {...{ attempt, device, unsent, user, onSubmitted }} takeBack={(left) => void takeBack(left)} />
+    </>
+  );
 }

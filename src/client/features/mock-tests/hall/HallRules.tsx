@@ -14,7 +14,7 @@ import type { BookletSeries } from '#shared/hall-pages.ts';
 import { paths } from '#shared/paths.ts';
 import { formatScore } from '#shared/results-texts.ts';
 import type { SessionUser } from '#shared/users.ts';
-import { clockText } from './HallBar.tsx';
+import { clockText } from './HallClock.tsx';
 import { StateSigns } from './Palette.tsx';
 
 export type HallTest = Answers['hall']['test'];

@@ -59,7 +59,7 @@ function Practice({ testId }: { testId: string }) {
 
 type OneMistakeProps = { question: Question; progress: string; next: () => void };
 
-function OneMistake({ question: { name, entry, answer, page }, progress, next }: OneMistakeProps) {
+function OneMistake({ question: { question: at, name, entry, answer, page }, progress, next }: OneMistakeProps) {
   const [choice, setChoice] = useState<Choice | null>(null);
   const before = answer === '.' ? 'left it out' : `chose ${answer}`;
   return (
@@ -68,7 +68,7 @@ function OneMistake({ question: { name, entry, answer, page }, progress, next }:
         <b>{name}</b> ({progress})
       </Text>
       <div className={classes.page}>
-        <PaperPage picture={page.url} page={page} label={`The page with ${name}`} />
+        <PaperPage picture={page.url} page={page} label={`The page with ${name}`} question={at} />
       </div>
       <div className={classes.foot}>
         <Bubbles name={name} short="Answer" answer={choice ?? '.'} choose={setChoice} />

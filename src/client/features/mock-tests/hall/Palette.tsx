@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core';
+import { memo } from 'react';
 import { type Format, labelsOf, questionName, type Span, spansOf } from '#shared/hall-formats.ts';
 import { type QuestionState, questionStateLabels, questionStates, type Sheet, stateOf } from '#shared/hall-sheet.ts';
 import classes from './Hall.module.css';
 
-type PaletteProps = {
+export type PaletteProps = {
   format: Format;
   sheet: Sheet;
   /** The questions that can be answered now. */
@@ -32,26 +33,19 @@ export function Palette({ format, sheet, period, question, goTo }: PaletteProps)
               )}
             </Text>
             <ul className={classes.numbers}>
-              {labels.slice(from, to).map((label, index) => {
-                const at = from + index;
-                const state = stateOf(sheet, at);
-                return (
-                  <li key={at}>
-                    <button
-                      type="button"
-                      className={classes.number}
-                      data-state={state}
-                      aria-current={at === question || undefined}
-                      aria-label={`${questionName(format, at)}: ${questionStateLabels[state]}`}
-                      disabled={!isOpen}
-                      onClick={() => goTo(at)}
-                    >
-                      {label}
-                      {signs[state] && <span aria-hidden>{signs[state]}</span>}
-                    </button>
-                  </li>
-                );
-              })}
+              {labels.slice(from, to).map((label, index) => (
+                <li key={from + index}>
+                  <NumberButton
+                    question={from + index}
+                    label={label}
+                    name={questionName(format, from + index)}
+                    state={stateOf(sheet, from + index)}
+                    isCurrent={from + index === question}
+                    isOpen={isOpen}
+                    goTo={goTo}
+                  />
+                </li>
+              ))}
             </ul>
           </section>
         );
@@ -59,6 +53,41 @@ export function Palette({ format, sheet, period, question, goTo }: PaletteProps)
     </div>
   );
 }
+
+type NumberProps = {
+  question: number;
+  label: number;
+  name: string;
+  state: QuestionState;
+  isCurrent: boolean;
+  isOpen: boolean;
+  goTo: (question: number) => void;
+};
+
+const NumberButton = memo(function NumberButton({
+  question,
+  label,
+  name,
+  state,
+  isCurrent,
+  isOpen,
+  goTo,
+}: NumberProps) {
+  return (
+    <button
+      type="button"
+      className={classes.number}
+      data-state={state}
+      aria-current={isCurrent || undefined}
+      aria-label={`${name}: ${questionStateLabels[state]}`}
+      disabled={!isOpen}
+      onClick={() => goTo(question)}
+    >
+      {label}
+      {signs[state] && <span aria-hidden>{signs[state]}</span>}
+    </button>
+  );
+});
 
 const signs: Partial<Record<QuestionState, string>> = { answered: '✓', marked: '?', answeredMarked: '✓?' };
 

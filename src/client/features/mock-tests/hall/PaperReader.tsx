@@ -1,46 +1,53 @@
 import { Button, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type Icon, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { memo, useEffect, useState } from 'react';
 import { pageOf } from '#shared/hall-pages.ts';
-import type { RunningAttempt } from './attempt-writer.ts';
+import type { RunningAttempt } from './attempt-state.ts';
 import classes from './Hall.module.css';
 import { PaperPage } from './PaperPage.tsx';
 
 type PaperReaderProps = { attempt: Pick<RunningAttempt, 'pages' | 'pageStarts'>; question: number };
 
 /** The page of the question at hand; turning it leads to other pages until she goes to another question. */
-export function PaperReader({ attempt: { pages, pageStarts }, question }: PaperReaderProps) {
+export const PaperReader = memo(function PaperReader({ attempt: { pages, pageStarts }, question }: PaperReaderProps) {
   const [turned, setTurned] = useState<{ question: number; page: number } | null>(null);
   const page = turned?.question === question ? turned.page : pageOf(pageStarts, question);
   const pictures = usePages(pages, page);
   const picture = pages[page];
   const place = `Page ${page + 1} of ${pages.length}`;
   const turnTo = (to: number) => setTurned({ question, page: to });
+  const isLast = page >= pages.length - 1;
+  if (!picture) return <div className={classes.paper} />;
   return (
     <div className={classes.paper}>
-      {picture && <PaperPage picture={pictures.get(picture.url)} page={picture} label={place} />}
-      <div className={classes.turn}>
-        <Button variant="subtle" size="compact-sm" mih={44} disabled={page === 0} onClick={() => turnTo(page - 1)}>
-          Page back
-        </Button>
-        <Text size="sm">{place}</Text>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          mih={44}
-          disabled={page >= pages.length - 1}
-          onClick={() => turnTo(page + 1)}
-        >
-          Page on
-        </Button>
-      </div>
+      <PaperPage picture={pictures.get(picture.url)} page={picture} label={place} question={question}>
+        <Turn label="Page back" icon={IconChevronLeft} isOff={page === 0} onClick={() => turnTo(page - 1)} />
+        <Text size="sm" className={classes.roomy ?? ''}>
+          {place}
+        </Text>
+        <Text size="sm" className={classes.tightOnly ?? ''} aria-hidden>
+          {page + 1}/{pages.length}
+        </Text>
+        <Turn label="Page on" icon={IconChevronRight} isOff={isLast} onClick={() => turnTo(page + 1)} />
+      </PaperPage>
     </div>
   );
-}
+});
+
+type TurnProps = { label: string; icon: Icon; isOff: boolean; onClick: () => void };
+
+const Turn = ({ label, icon: TurnIcon, isOff, onClick }: TurnProps) => (
+  <Button variant="subtle" mih={44} px="xs" aria-label={label} disabled={isOff} onClick={onClick}>
+    <TurnIcon size={20} className={classes.tightOnly} aria-hidden />
+    <span className={classes.roomy}>{label}</span>
+  </Button>
+);
 
 type Page = { url: string };
 
-/** A page that did not come is asked for again after this long, in ms. */
+/** A page that did not come is asked for again after this long; one that takes longer than the other is given up. In ms. */
 const retryMs = 3000;
+const patienceMs = 20_000;
 
 /** A paper's pictures, fetched one by one: the current page, those after, the others; then they need no connection. */
 function usePages(pages: readonly Page[], current: number): Map<string, string> {
@@ -50,21 +57,22 @@ function usePages(pages: readonly Page[], current: number): Map<string, string> 
 
   useEffect(() => {
     if (next === undefined) return;
-    const asking = new AbortController();
+    let isGone = false;
     let again: ReturnType<typeof setTimeout> | undefined;
     const load = async () => {
       try {
-        const response = await fetch(next, { signal: asking.signal });
+        const response = await fetch(next, { signal: AbortSignal.timeout(patienceMs) });
         if (!response.ok) throw new Error(`page ${response.status}`);
         const picture = URL.createObjectURL(await response.blob());
-        setLoaded((before) => new Map(before).set(next, picture));
+        if (isGone) URL.revokeObjectURL(picture);
+        else setLoaded((before) => new Map(before).set(next, picture));
       } catch {
-        if (!asking.signal.aborted) again = setTimeout(() => void load(), retryMs);
+        if (!isGone) again = setTimeout(() => void load(), retryMs);
       }
     };
     void load();
     return () => {
-      asking.abort();
+      isGone = true;
       clearTimeout(again);
     };
   }, [next]);

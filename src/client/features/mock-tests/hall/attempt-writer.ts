@@ -1,66 +1,60 @@
-import { type Answers, serverError } from '#client/lib/trpc.ts';
-import type { LeavePeriodInput, SaveInput } from '#shared/hall.ts';
-import type { TimedSpan } from '#shared/hall-formats.ts';
-import type { Sheet } from '#shared/hall-sheet.ts';
+import { periodAt } from '#shared/hall-formats.ts';
+import { type Sheet, withCharacter } from '#shared/hall-sheet.ts';
+import { type AttemptState, createHeldState, type RunningAttempt, type Transport } from './attempt-state.ts';
+import { createServerClock } from './server-clock.ts';
+import { bringIn, type Difference, differencesOf, isUnsaved, type KeptHere } from './sheet-changes.ts';
+import { createSender } from './sheet-sender.ts';
 
-export type RunningAttempt = Extract<Answers['hall']['start'], { outcome: 'started' }>['attempt'];
-
-/** What is written: the sheet, and a number that grows with each change of it. */
-export type KeptSheet = Sheet & { seq: number };
-
-export type AttemptState = {
-  kept: KeptSheet;
-  /** When the oldest change was made that the server does not have yet (the server's UTC ms); null: it has all. */
-  unsavedSince: number | null;
-  isSending: boolean;
-  /** `takenOver`: another device writes it now. `late`: it was closed before the last changes arrived. */
-  phase: 'open' | 'takenOver' | 'submitting' | 'submitted' | 'late';
-  periods: TimedSpan[];
-  endsAt: number | null;
-};
-
-type Saved = Answers['hall']['save'];
-type Submitted = Answers['hall']['submit'];
-type Transport = {
-  save: (input: SaveInput) => Promise<Saved>;
-  leavePeriod: (input: LeavePeriodInput) => Promise<Saved>;
-  submit: (input: SaveInput) => Promise<Submitted>;
-};
-
-type WriterOptions = {
+export type WriterOptions = {
   attempt: RunningAttempt;
   device: string;
   transport: Transport;
   /** Keeps the sheet on this device. */
-  store: (kept: KeptSheet) => void;
-  /** A newer sheet that this device kept. */
-  recovered: KeptSheet | null;
+  store: (kept: KeptHere) => void;
+  /** What this browser's pages kept of the attempt. */
+  keptHere: readonly KeptHere[];
 };
 
-/** A change is sent this long after it was made, with those that follow at once, in ms. */
-const gatherMs = 250;
-/** Waits after failures, in ms. */
-const retryMs = [2000, 4000, 8000, 16_000, 30_000];
-const longestRetryMs = 30_000;
-/** After this many ms an account that has sent too much may send again. */
-const floodMs = 5000;
-/** For how long after the end a sheet is still sent, in ms; the server takes it for two minutes. */
-const lastTriesMs = 120_000;
+/** How often the clocks are looked at, in ms. */
+const lookMs = 1000;
+/** Seconds alone are sent at most once in this time, when the page is hidden, in ms. */
+const secondsEveryMs = 60_000;
 
 export type AttemptWriter = ReturnType<typeof createAttemptWriter>;
 
 /**
  * Writes one attempt: a change is on this device at once and sent soon, always as the whole sheet, one sending at a time,
- * again and again without a connection. The clock is the server's, as its last answer told it.
+ * again and again without a connection. No clock of the device ends anything: at the end the server is asked.
  */
-export function createAttemptWriter({ attempt, device, transport, store, recovered }: WriterOptions) {
+export function createAttemptWriter({ attempt, device, transport, store, keptHere }: WriterOptions) {
   const clock = createServerClock(attempt.serverNow);
-  const held = createHeldState(firstState({ attempt, recovered, now: clock.now() }));
+  const held = createHeldState(firstState(attempt, keptHere), { store, now: clock.now });
   const sender = createSender({ attempt, device, transport, clock, held });
-  if (recovered) {
-    // Under this page's name: it may be ended again before the sheet is sent.
-    store(recovered);
-    sender.schedule(0);
+  let secondsSentAt = performance.now();
+
+  /** Begins the next part when its time has come, and asks the server what time it is where that matters. */
+  function look(): void {
+    const { periods, endsAt, phase, place } = held.get();
+    if (phase !== 'open') return;
+    const now = clock.now();
+    if (endsAt !== null && now >= endsAt) held.set({ phase: 'ending' });
+    // By a clock that nobody can set, so that a part also begins without a connection; the answer puts it right.
+    const next = periodAt(periods, now);
+    if (next !== place) held.set({ place: next });
+    if (held.get().phase === 'ending' || next !== place || clock.hasJumped()) sender.askTime();
+  }
+
+  /** Changes the sheet on this device. */
+  function note(update: (sheet: Sheet) => Sheet): void {
+    const { kept, phase } = held.get();
+    if (phase !== 'open') return;
+    const { seq, ...before } = kept;
+    held.set({ kept: { ...update(before), seq: seq + 1 } });
+  }
+
+  function change(update: (sheet: Sheet) => Sheet): void {
+    note(update);
+    sender.hasChanged();
   }
 
   return {
@@ -68,154 +62,74 @@ export function createAttemptWriter({ attempt, device, transport, store, recover
     state: held.get,
     /** The server's time, UTC ms. */
     now: clock.now,
-    /** Changes the sheet on this device at once, and sends it soon. */
-    change(update: (sheet: Sheet) => Sheet): void {
-      const { kept, phase, unsavedSince } = held.get();
-      if (phase !== 'open') return;
-      const { seq, ...before } = kept;
-      const next = { ...update(before), seq: seq + 1 };
-      store(next);
-      held.set({ kept: next, unsavedSince: unsavedSince ?? clock.now() });
-      sender.hasChanged();
+    /** Begins to write; returns what ends it. */
+    start(): () => void {
+      const looking = setInterval(look, lookMs);
+      // Under this page's name: it may be ended again before the sheet is sent.
+      store(held.get());
+      if (isUnsaved(held.get())) sender.sendNow();
+      return () => {
+        clearInterval(looking);
+        sender.close();
+      };
     },
+    /** Changes the sheet on this device at once, and sends it soon. */
+    change,
+    /** Changes what may wait for the next answer: how long a question was looked at. */
+    note,
     /** Ends a period before its time, for good. */
     leavePeriod: sender.leavePeriod,
-    /** Hands the sheet in; without a connection it is tried until the server takes no more. */
+    /** Hands the sheet in; without a connection it is tried until the server has it, or takes no more. */
     submit(): void {
-      if (held.get().phase !== 'open') return;
-      held.set({ phase: 'submitting' });
-      sender.schedule(0);
+      if (held.get().phase === 'open') sender.submit('finish');
     },
-    /** Sends what is unsaved now: the connection is back. */
+    /** Goes back to the questions while a sheet that was to be handed in has met no server. */
+    goOn(): void {
+      const { phase, isSending } = held.get();
+      if (phase === 'submitting' && !isSending) held.set({ phase: 'open' });
+    },
+    /** Decides what differs between the site and what was kept here: these letters are taken, by question. */
+    settle(letters: ReadonlyMap<number, string>): void {
+      held.set({ conflicts: [] });
+      change((sheet) => ({
+        ...sheet,
+        sheet: [...letters].reduce((text, [question, letter]) => withCharacter(text, question, letter), sheet.sheet),
+      }));
+    },
+    /** She has seen what came too late. */
+    noteMissed: (): void => held.set({ missed: [] }),
+    /** Sends what is unsaved now: the connection is back, or she has signed in again. */
     sendNow: sender.sendNow,
-    close: sender.close,
+    /** She comes back to the page, whose clock may have stood still. */
+    askTime: sender.askTime,
+    /** The page is hidden and may be ended: what waits is sent, seconds alone not every time. */
+    sendBeforeHiding(): void {
+      const isDue = performance.now() - secondsSentAt >= secondsEveryMs;
+      if (!isDue && !isUnsaved(held.get())) return;
+      secondsSentAt = performance.now();
+      sender.askTime();
+    },
   };
 }
 
-type First = Pick<WriterOptions, 'attempt' | 'recovered'> & { now: number };
-
-const firstState = ({ attempt, recovered, now }: First): AttemptState => ({
-  kept: recovered ?? { seq: attempt.seq, sheet: attempt.sheet, marked: attempt.marked, seconds: attempt.seconds },
-  unsavedSince: recovered ? now : null,
-  isSending: false,
-  phase: 'open',
-  periods: attempt.periods,
-  endsAt: attempt.endsAt,
-});
-
-/** The server's time as its last answer told it, however wrong the device's own is. */
-function createServerClock(serverNow: number) {
-  let offsetMs = serverNow - Date.now();
+function firstState(attempt: RunningAttempt, keptHere: readonly KeptHere[]): Omit<AttemptState, 'place'> {
+  const { seq, sheet, marked, seconds, periods, endsAt } = attempt;
+  const server = { sheet, marked, seconds };
+  const brought = bringIn(server, keptHere);
   return {
-    now: (): number => Date.now() + offsetMs,
-    /** `sentAt`: when what it answers was sent, by the device's clock. */
-    take(serverNow: number, sentAt: number): void {
-      offsetMs = serverNow + (Date.now() - sentAt) / 2 - Date.now();
-    },
+    kept: { ...brought.sheet, seq: seq + 1 },
+    acknowledged: server,
+    isSending: false,
+    trouble: null,
+    phase: 'open',
+    because: '',
+    periods,
+    endsAt,
+    conflicts: brought.conflicts,
+    missed: [],
   };
 }
 
-/** A state that React can subscribe to. */
-function createHeldState(first: AttemptState) {
-  const listeners = new Set<() => void>();
-  let state = first;
-  return {
-    get: (): AttemptState => state,
-    set(change: Partial<AttemptState>): void {
-      state = { ...state, ...change };
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
-
-type SenderOptions = Pick<WriterOptions, 'attempt' | 'device' | 'transport'> & {
-  clock: ReturnType<typeof createServerClock>;
-  held: ReturnType<typeof createHeldState>;
-};
-
-/** Sends what is unsaved, one sheet after the other. */
-function createSender({ attempt, device, transport, clock, held }: SenderOptions) {
-  let failures = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The period that the student has said she leaves. */
-  let leaving: number | null = null;
-
-  function schedule(waitMs: number): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => void send(), waitMs);
-  }
-
-  async function send(): Promise<void> {
-    const { kept, phase, unsavedSince, isSending } = held.get();
-    const isWanted = unsavedSince !== null || leaving !== null || phase === 'submitting';
-    if (isSending || !isWanted || phase === 'takenOver') return;
-    const input = { attemptId: attempt.id, device, ...kept, seq: Math.max(kept.seq, 1) };
-    const period = leaving;
-    const sentAt = Date.now();
-    held.set({ isSending: true });
-    try {
-      const answer = await ask(input, phase, period);
-      failures = 0;
-      if ('serverNow' in answer) clock.take(answer.serverNow, sentAt);
-      if (leaving === period) leaving = null;
-      take(answer, kept);
-    } catch (error) {
-      held.set({ isSending: false });
-      failed(error);
-    }
-  }
-
-  function ask(input: SaveInput, phase: AttemptState['phase'], period: number | null): Promise<Saved | Submitted> {
-    if (phase === 'submitting') return transport.submit(input);
-    return period === null ? transport.save(input) : transport.leavePeriod({ ...input, period });
-  }
-
-  function take(answer: Saved | Submitted, sent: KeptSheet): void {
-    const { kept, phase } = held.get();
-    const isCurrent = kept.seq === sent.seq;
-    switch (answer.outcome) {
-      case 'submitted':
-        return held.set({ isSending: false, unsavedSince: null, phase: 'submitted' });
-      case 'takenOver':
-        return held.set({ isSending: false, phase: 'takenOver' });
-      case 'closed':
-        return held.set({ isSending: false, phase: answer.reason === 'submitted' ? 'submitted' : 'late' });
-      case 'older':
-      case 'saved': {
-        const { periods, endsAt } = answer;
-        held.set({ isSending: false, periods, endsAt, unsavedSince: isCurrent ? null : clock.now() });
-        if (!isCurrent || leaving !== null || phase === 'submitting') schedule(gatherMs);
-      }
-    }
-  }
-
-  function failed(error: unknown): void {
-    const isFlood = serverError(error)?.code === 'TOO_MANY_REQUESTS';
-    const wait = isFlood ? floodMs : (retryMs[failures] ?? longestRetryMs);
-    failures += 1;
-    const { endsAt } = held.get();
-    if (endsAt !== null && clock.now() > endsAt + lastTriesMs) held.set({ phase: 'late' });
-    else schedule(wait);
-  }
-
-  return {
-    schedule,
-    /** A change goes with those that follow at once; while a sheet is under way or waits for a connection, with the next. */
-    hasChanged: (): void => {
-      if (!held.get().isSending && failures === 0) schedule(gatherMs);
-    },
-    leavePeriod: (period: number): void => {
-      leaving = period;
-      schedule(0);
-    },
-    sendNow: (): void => {
-      failures = 0;
-      schedule(0);
-    },
-    close: (): void => clearTimeout(timer),
-  };
-}
+/** The answers of this page that the server has not acknowledged. */
+export const unsavedAnswers = ({ kept, acknowledged }: KeptHere): Difference[] =>
+  differencesOf(kept.sheet, acknowledged.sheet);

@@ -1,35 +1,37 @@
-import type { KeptSheet, RunningAttempt } from './attempt-writer.ts';
+import { unsentPrefix } from '#client/lib/this-device.ts';
+import { isUnsaved, type KeptHere } from './sheet-changes.ts';
 
-const keyOf = (attemptId: string): string => `hall-sheet:${attemptId}`;
+const startOf = (attemptId: string): string => `${unsentPrefix}hall-sheet:${attemptId}:`;
 
-/** Keeps a sheet on this device, with the name of the page that wrote it. A full or closed storage is no reason to stop. */
-export function storeSheet(attemptId: string, device: string, kept: KeptSheet): void {
+/** Keeps a sheet on this device under the page's own name until the server has it. A full storage is no reason to stop. */
+export function storeSheet(attemptId: string, device: string, { kept, acknowledged }: KeptHere): void {
+  const key = startOf(attemptId) + device;
   try {
-    localStorage.setItem(keyOf(attemptId), JSON.stringify({ device, ...kept }));
+    if (isUnsaved({ kept, acknowledged })) localStorage.setItem(key, JSON.stringify({ kept, acknowledged }));
+    else localStorage.removeItem(key);
   } catch {
     // It is sent within seconds all the same.
   }
 }
 
-/**
- * The sheet that this device kept, if it is newer than the server's: written by the page that wrote it last there, and with
- * changes that never arrived.
- */
-export function recoverSheet({ id, previousDevice, seq, sheet }: RunningAttempt): KeptSheet | null {
+/** What pages of this browser kept of an attempt with so many questions, and could not send. */
+export function readKept(attemptId: string, questions: number): KeptHere[] {
   try {
-    const stored = JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null') as (KeptSheet & { device: string }) | null;
-    if (!stored || stored.device !== previousDevice || stored.seq <= seq) return null;
-    const { device: _, ...kept } = stored;
-    return kept.sheet.length === sheet.length ? kept : null;
+    return Object.entries(localStorage)
+      .filter(([key]) => key.startsWith(startOf(attemptId)))
+      .map(([, value]) => JSON.parse(String(value)) as KeptHere)
+      .filter(({ kept }) => kept.sheet.length === questions);
   } catch {
-    return null;
+    // The browser keeps nothing for this site.
+    return [];
   }
 }
 
-/** Drops it once the attempt is over. */
-export function forgetSheet(attemptId: string): void {
+/** Drops what pages of this browser kept: the attempt is over, or `except`, the page that asks, has taken it in. */
+export function forgetSheets(attemptId: string, except = ''): void {
   try {
-    localStorage.removeItem(keyOf(attemptId));
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(startOf(attemptId)) && key !== startOf(attemptId) + except) localStorage.removeItem(key);
   } catch {
     // Nothing is kept where nothing can be.
   }

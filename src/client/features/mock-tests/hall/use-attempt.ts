@@ -1,54 +1,50 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
-import { periodAt } from '#shared/hall-formats.ts';
 import { type Choice, withCharacter } from '#shared/hall-sheet.ts';
-import { type AttemptWriter, createAttemptWriter, type RunningAttempt } from './attempt-writer.ts';
-import { recoverSheet, storeSheet } from './kept-sheets.ts';
+import type { AttemptState, RunningAttempt } from './attempt-state.ts';
+import { type AttemptWriter, createAttemptWriter } from './attempt-writer.ts';
+import { readKept, storeSheet } from './kept-sheets.ts';
+import type { KeptHere } from './sheet-changes.ts';
 
-/** Looking at a question is counted in whole seconds, and written when she leaves it or after this long, in ms. */
-const lookMs = 20_000;
+/** What of a running attempt is drawn; `read` gives a part of its state that stays the same until it changes. */
+export const useWritten = <Part>(writer: AttemptWriter, read: (state: AttemptState) => Part): Part =>
+  useSyncExternalStore(writer.subscribe, () => read(writer.state()));
 
-/** A running attempt: its sheet, its clock, the question at hand, and what can be done. */
-export function useAttempt(attempt: RunningAttempt, device: string) {
+/** A sending waits for nothing else, and is refused at once when the session has ended: the hall asks by itself. */
+const context = { isAlone: true, asksNobody: true };
+
+type Opened = {
+  attempt: RunningAttempt;
+  device: string;
+  /** What this page had not sent when another one took the attempt over. */
+  unsent: KeptHere | null;
+};
+
+/** A running attempt: its sheet, the question at hand, and what can be done. */
+export function useAttempt({ attempt, device, unsent }: Opened) {
   const { client } = trpc.useUtils();
   const [writer] = useState(() =>
     createAttemptWriter({
       attempt,
       device,
-      recovered: recoverSheet(attempt),
+      keptHere: [...readKept(attempt.id, attempt.sheet.length), ...(unsent ? [unsent] : [])],
       store: (kept) => storeSheet(attempt.id, device, kept),
       transport: {
-        save: (input) => client.hall.save.mutate(input),
-        leavePeriod: (input) => client.hall.leavePeriod.mutate(input),
-        submit: (input) => client.hall.submit.mutate(input),
+        save: (input, { signal }) => client.hall.save.mutate(input, { signal, context }),
+        leavePeriod: (input, { signal }) => client.hall.leavePeriod.mutate(input, { signal, context }),
+        submit: (input, { signal }) => client.hall.submit.mutate(input, { signal, context }),
+        open: (input, { signal }) => client.hall.open.mutate(input, { signal, context }),
       },
     }),
   );
-  const state = useSyncExternalStore(writer.subscribe, writer.state);
-  const [now, setNow] = useState(() => writer.now());
-  const place = periodAt(state.periods, now);
-  const period = state.periods[place] ?? { from: 0, to: state.kept.sheet.length, startsAt: 0, endsAt: null };
-  const [wanted, setWanted] = useState(() => firstOpen(state.kept.sheet, period));
+  const kept = useWritten(writer, (state) => state.kept);
+  const phase = useWritten(writer, (state) => state.phase);
+  const place = useWritten(writer, (state) => state.place);
+  const periods = useWritten(writer, (state) => state.periods);
+  const period = periods[place] ?? { from: 0, to: kept.sheet.length, startsAt: 0, endsAt: null };
+  const [wanted, goTo] = useState(() => firstOpen(kept.sheet, period));
   const question = Math.min(Math.max(wanted, period.from), period.to - 1);
-  const isOver = state.endsAt !== null && now >= state.endsAt;
-
-  useEffect(() => {
-    const tick = setInterval(() => setNow(writer.now()), 500);
-    const back = () => writer.sendNow();
-    window.addEventListener('online', back);
-    document.addEventListener('visibilitychange', back);
-    return () => {
-      clearInterval(tick);
-      window.removeEventListener('online', back);
-      document.removeEventListener('visibilitychange', back);
-      writer.close();
-    };
-  }, [writer]);
-
-  useEffect(() => {
-    if (isOver) writer.submit();
-  }, [isOver, writer]);
-
+  useWriting(writer);
   useLooks(question, writer);
 
   const chooseAt = useCallback(
@@ -57,13 +53,15 @@ export function useAttempt(attempt: RunningAttempt, device: string) {
     [writer],
   );
   return {
-    ...state,
-    now,
+    writer,
+    kept,
+    phase,
     place,
+    periods,
     period,
     question,
-    isOver,
-    goTo: setWanted,
+    /** Shows a question; the nearest one of the period where it is not in it. */
+    goTo,
     choose: (choice: Choice) => chooseAt(question, choice),
     /** Answers any question of the period. */
     chooseAt,
@@ -75,29 +73,49 @@ export function useAttempt(attempt: RunningAttempt, device: string) {
       })),
     leavePeriod: () => writer.leavePeriod(place),
     submit: () => writer.submit(),
-    sendNow: () => writer.sendNow(),
   };
 }
 
 export type OpenAttempt = ReturnType<typeof useAttempt>;
 
-/** Whoever looks at a question has visited it; how long is written when she leaves it, and now and then. */
+/** Writes while the page is open, at once when the connection is back, and before the page is hidden. */
+function useWriting(writer: AttemptWriter): void {
+  useEffect(() => {
+    const stop = writer.start();
+    const online = () => writer.sendNow();
+    const seen = () => (document.visibilityState === 'visible' ? writer.askTime() : writer.sendBeforeHiding());
+    const hidden = () => writer.sendBeforeHiding();
+    window.addEventListener('online', online);
+    window.addEventListener('pagehide', hidden);
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      window.removeEventListener('online', online);
+      window.removeEventListener('pagehide', hidden);
+      document.removeEventListener('visibilitychange', seen);
+      stop();
+    };
+  }, [writer]);
+}
+
+/** Whoever looks at a question has visited it; how long is noted when she leaves it or the page, and goes with an answer. */
 function useLooks(question: number, writer: AttemptWriter): void {
   useEffect(() => {
-    let since = Date.now();
+    let since = performance.now();
     const look = (leastSeconds: number) => {
-      const seconds = Math.max(Math.round((Date.now() - since) / 1000), leastSeconds);
-      since = Date.now();
-      if (seconds > 0 && document.visibilityState === 'visible')
-        writer.change((sheet) => ({
+      const seconds = Math.max(Math.round((performance.now() - since) / 1000), leastSeconds);
+      since = performance.now();
+      if (seconds > 0)
+        writer.note((sheet) => ({
           ...sheet,
           seconds: sheet.seconds.map((one, at) => (at === question ? one + seconds : one)),
         }));
     };
+    // Nobody looks at a page that is hidden. Before the sheet is sent, which listens on the document.
+    const seen = () => (document.visibilityState === 'visible' ? void (since = performance.now()) : look(0));
+    window.addEventListener('visibilitychange', seen, { capture: true });
     if (writer.state().kept.seconds[question] === 0) look(1);
-    const timer = setInterval(look, lookMs, 0);
     return () => {
-      clearInterval(timer);
+      window.removeEventListener('visibilitychange', seen, { capture: true });
       look(0);
     };
   }, [question, writer]);
