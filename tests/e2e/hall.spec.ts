@@ -95,7 +95,7 @@ test('A paper is set up from a PDF and a pasted key, taken on a phone with inter
   await choose(page, 'C');
   await page.getByRole('button', { name: 'Next' }).tap();
   await choose(page, 'A');
-  await expect(page.getByText('No connection: kept on this device')).toBeVisible();
+  await expect(page.getByText('Kept here')).toBeVisible();
   expect(sheetIn(site, student.id)()).toBe('B.....');
   await page.context().setOffline(false);
   await page.reload();
@@ -116,7 +116,18 @@ test('A paper is set up from a PDF and a pasted key, taken on a phone with inter
   await expect(taken).toBeVisible();
   await expectSound(page);
   await taken.getByRole('button', { name: 'Take it back' }).tap();
+  // Both answered question 4; what stands on the site is proposed.
+  const differing = page.getByRole('dialog', { name: 'Answered differently on two devices' });
+  await expect(differing.getByRole('radio', { name: 'D, as on the other device' })).toBeChecked();
+  await expectSound(page);
+  await differing.getByRole('button', { name: 'Use these answers' }).tap();
   await second.close();
+  // Back asks first: the clock would run on.
+  await page.goBack();
+  const leave = page.getByRole('dialog', { name: 'Leave?' });
+  await expect(leave).toContainText(/The clock runs on. \d+:\d\d left./);
+  await expectSound(page);
+  await leave.getByRole('button', { name: 'Stay in the test' }).tap();
   await at(page, 5);
   await choose(page, 'A');
   await page.getByRole('button', { name: 'Next' }).tap();
@@ -190,7 +201,7 @@ test('Two tabs of one browser write one after the other, and a device whose cloc
   await at(second, 2);
   await choose(second, 'C');
   await expect.poll(kept).toBe('BC........');
-  // The first tab hears of it, writes nothing more, and takes over what the second has written.
+  // The first tab hears of it and writes nothing more; taking it back it brings in what it had not sent.
   await choose(page, 'D');
   const taken = page.getByRole('dialog', { name: 'You opened this test on another device' });
   await expect(taken).toBeVisible();
@@ -198,8 +209,9 @@ test('Two tabs of one browser write one after the other, and a device whose cloc
   await taken.getByRole('button', { name: 'Take it back' }).tap();
   await at(page, 3);
   await isInTime(page);
+  await expect.poll(kept).toBe('DC........');
   await choose(page, 'A');
-  await expect.poll(kept).toBe('BCA.......');
+  await expect.poll(kept).toBe('DCA.......');
   await second.close();
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { putPaper } from '../support/papers.ts';
 import { holdScripts } from './page-checks.ts';
 import { addMaterial, addStudent, putIntoCart, putOrder } from './records.ts';
 import { expect, type Site, test } from './site.ts';
@@ -211,6 +212,31 @@ test('A student with a narrow phone and text twice as large reads and reaches ev
   const orders = pages.filter((address) => address.startsWith('/orders/'));
   expect(orders).toHaveLength(3);
   await expectReadable(page, pages, orders);
+});
+
+test('A student with a narrow phone and text twice as large sees all of the hall, with every bubble within reach.', async ({
+  page,
+  site,
+}) => {
+  const student = await addStudent(site);
+  await site.signIn(page, student.email);
+  const testId = await putPaper(site);
+  await page.goto(`/tests/${testId}`);
+  await page.getByRole('button', { name: 'Start the test' }).click();
+  await expect(page.getByRole('group', { name: 'Part A, question 1' })).toBeVisible();
+  for (const size of ['100%', '200%'])
+    for (const [width, height] of [
+      [320, 640],
+      [390, 844],
+      [740, 360],
+    ] as const) {
+      await addStyle(page, `html { font-size: ${size} !important }`);
+      await page.setViewportSize({ width, height });
+      const found = [...(await unreadable(page)), ...(await tooSmall(page))];
+      const bar = await page.getByRole('banner').last().boundingBox();
+      expect([width, size, found, (bar?.height ?? 99) <= 56]).toEqual([width, size, [], true]);
+      for (const letter of ['A', 'B', 'C', 'D']) await page.getByRole('radio', { name: letter, exact: true }).click();
+    }
 });
 
 test('What a phone lays out later is printed too, before any script has come.', async ({ page }) => {
