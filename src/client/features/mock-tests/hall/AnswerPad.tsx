@@ -25,7 +25,7 @@ export function AnswerPad({ open, name, number, goTo, askToFinish }: AnswerPadPr
   const bubbles = useRef<HTMLFieldSetElement>(null);
   // What was pressed to come here is gone, and the focus with it.
   useEffect(() => bubbles.current?.focus({ preventScroll: true }), []);
-  const step = { variant: 'default', mih: 44, px: 'xs' };
+  const step = { variant: 'default', mih: 44, miw: 44, px: 'xs' };
   return (
     <div className={classes.answer}>
       <VisuallyHidden component="output">{name}</VisuallyHidden>
@@ -44,7 +44,7 @@ export function AnswerPad({ open, name, number, goTo, askToFinish }: AnswerPadPr
         </Button>
         <Button {...step} aria-pressed={isMarked} aria-label="Mark for review" onClick={open.toggleMark}>
           <Flag size={20} aria-hidden />
-          <span className={classes.roomy}>Mark for review</span>
+          <span className={classes.word}>&nbsp;Mark</span>
         </Button>
         <Button {...step} aria-label="Clear" disabled={kept.sheet[question] === '.'} onClick={open.clear}>
           <IconEraser size={20} className={classes.sign} aria-hidden />

@@ -29,6 +29,7 @@ export function Bar({ attempt, open: { writer, period, place }, showPalette, sig
         <Button
           variant="default"
           mih={44}
+          miw={44}
           px="xs"
           aria-label="Questions"
           className={classes.narrowOnly ?? ''}
