@@ -17,7 +17,7 @@ export const estimateText = 'An estimate: the official key may still change.';
 
 /** `3rd of 41`, or why there is no rank. */
 export const placeText = ({ place, students }: TestResult): string =>
-  place === null ? 'None: a qualifying part was not passed' : `${ordinal(place)} of ${students}`;
+  place === null ? 'not ranked: a qualifying part was not passed' : `${ordinal(place)} of ${students}`;
 
 /** `12 / 20 (60%)` */
 export const resultText = ({ score, maxScore }: { score: number; maxScore: number }): string =>

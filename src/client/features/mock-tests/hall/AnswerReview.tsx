@@ -7,7 +7,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { Form } from '#client/ui/Form.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { objectionInput } from '#shared/hall.ts';
-import { questionName } from '#shared/hall-formats.ts';
+import { questionName, spansOf } from '#shared/hall-formats.ts';
 import { type Outcome, outcomeOf } from '#shared/hall-marking.ts';
 import { pageOf } from '#shared/hall-pages.ts';
 import { choices } from '#shared/hall-sheet.ts';
@@ -26,10 +26,10 @@ const entryText = (entry: string): string => (entry === '*' ? 'cancelled' : Arra
 
 /** Every question with one's own choice beside the key; a question opens its page of the paper. */
 export function AnswerReview({ result, answerKey }: ReviewProps) {
-  const { format, sheet, objections, seconds } = result;
+  const { format, sheet } = result;
   const [shown, setShown] = useState<'missed' | 'all'>('missed');
   const [chosen, setChosen] = useState<number | null>(null);
-  const questions = answerKey.map((entry, question) => ({
+  const questions: ReviewRow[] = answerKey.map((entry, question) => ({
     question,
     entry,
     answer: sheet[question] ?? '.',
@@ -55,21 +55,16 @@ export function AnswerReview({ result, answerKey }: ReviewProps) {
         mb="sm"
       />
       {listed.length === 0 && <Text>Everything is right.</Text>}
-      <ol className={classes.list} aria-label="Questions">
-        {listed.map(({ question, entry, answer, outcome }) => (
-          <li key={question}>
-            <button type="button" className={classes.row} data-outcome={outcome} onClick={() => setChosen(question)}>
-              <span className={classes.name}>{questionName(format, question)}</span>
-              <span>
-                You: <b>{answer === '.' ? '–' : answer}</b>, key: <b>{entryText(entry)}</b>
-              </span>
-              <span>{outcomeLabels[outcome]}</span>
-              <span className={classes.time}>{seconds[question] ?? 0} s</span>
-              {objections.some((one) => one.question === question) && <span>Objection sent</span>}
-            </button>
-          </li>
-        ))}
-      </ol>
+      {spansOf(format).map(({ from, to }, at) => (
+        <SectionRows
+          key={from}
+          name={format.sections[at]?.name ?? ''}
+          isOpen={format.sections.length === 1 || listed.length <= fewRows}
+          rows={listed.filter(({ question }) => question >= from && question < to)}
+          result={result}
+          choose={setChosen}
+        />
+      ))}
       <PageDialog
         opened={chosen !== null}
         onClose={() => setChosen(null)}
@@ -86,6 +81,51 @@ export function AnswerReview({ result, answerKey }: ReviewProps) {
         )}
       </PageDialog>
     </Panel>
+  );
+}
+
+/** So many questions are listed at first, and so few need no folding. */
+const fewRows = 20;
+
+type ReviewRow = { question: number; entry: string; answer: string; outcome: Outcome };
+type SectionRowsProps = {
+  name: string;
+  isOpen: boolean;
+  rows: ReviewRow[];
+  result: HallResult;
+  choose: (question: number) => void;
+};
+
+/** The questions of one section, the first of them at first. */
+function SectionRows({ name, isOpen, rows, result: { format, seconds, objections }, choose }: SectionRowsProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  if (rows.length === 0) return null;
+  return (
+    <details open={isOpen} className={classes.section}>
+      <summary className={classes.summary}>
+        {name}: {rows.length}
+      </summary>
+      <ol className={classes.list} aria-label={name}>
+        {(isWhole ? rows : rows.slice(0, fewRows)).map(({ question, entry, answer, outcome }) => (
+          <li key={question}>
+            <button type="button" className={classes.row} data-outcome={outcome} onClick={() => choose(question)}>
+              <span className={classes.name}>{questionName(format, question)}</span>
+              <span>
+                You: <b>{answer === '.' ? '–' : answer}</b>, key: <b>{entryText(entry)}</b>
+              </span>
+              <span>{outcomeLabels[outcome]}</span>
+              <span className={classes.time}>{seconds[question] ?? 0} s</span>
+              {objections.some((one) => one.question === question) && <span>Objection sent</span>}
+            </button>
+          </li>
+        ))}
+      </ol>
+      {!isWhole && rows.length > fewRows && (
+        <Button variant="default" mih={44} mt="xs" onClick={() => setIsWhole(true)}>
+          All {rows.length}
+        </Button>
+      )}
+    </details>
   );
 }
 

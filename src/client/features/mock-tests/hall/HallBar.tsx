@@ -54,8 +54,8 @@ function SaveState({ writer, signIn }: { writer: AttemptWriter; signIn: () => vo
   const isWaiting = useWritten(writer, isUnsaved);
   if (trouble === 'signIn')
     return (
-      <Button variant="light" color="red" mih={44} px="xs" onClick={signIn}>
-        Log in to save
+      <Button variant="light" color="red" mih={44} px="xs" aria-label="Log in to save your answers" onClick={signIn}>
+        Log in
       </Button>
     );
   const isKept = isWaiting && trouble !== null;

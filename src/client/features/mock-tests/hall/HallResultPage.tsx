@@ -119,6 +119,7 @@ function Shown({ result }: { result: HallResult }) {
           Solutions (PDF, opens in a new tab)
         </ActionButton>
       )}
+      <RankConsent result={result} />
       {result.key ? (
         <>
           <MistakePractice testId={testId} />
@@ -127,7 +128,6 @@ function Shown({ result }: { result: HallResult }) {
       ) : (
         <KeyWait result={result} />
       )}
-      <RankConsent result={result} />
     </Stack>
   );
 }
@@ -135,7 +135,8 @@ function Shown({ result }: { result: HallResult }) {
 const rankText = ({ place, number, marks }: HallResult): string => {
   if (place) return `${ordinal(place.rank)} of ${place.ranked}`;
   if (number > 1) return 'First attempt only';
-  return marks.isQualified ? '–' : 'Not qualified';
+  const failed = marks.sections.find(({ isQualifying, isPassed }) => isQualifying && isPassed === false);
+  return marks.isQualified ? '–' : `Not ranked: ${failed?.name.split(':')[0] ?? 'a part'} not passed`;
 };
 
 /** What the marks mean, in one sentence a section that must be passed. */

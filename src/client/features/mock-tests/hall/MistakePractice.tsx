@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
@@ -27,7 +27,10 @@ export function MistakePractice({ testId }: { testId: string }) {
 
 function Practice({ testId }: { testId: string }) {
   const query = trpc.hall.mistakes.useQuery({ testId });
-  const questions = query.data?.flatMap((test) => test.questions) ?? [];
+  const missed = query.data?.flatMap((test) => test.questions) ?? [];
+  const wrong = missed.filter(({ answer }) => answer !== '.');
+  const [shown, setShown] = useState<'wrong' | 'all'>('wrong');
+  const questions = shown === 'wrong' && wrong.length > 0 ? wrong : missed;
   const [place, setPlace] = useState(0);
   const question = questions[place];
   return (
@@ -35,12 +38,28 @@ function Practice({ testId }: { testId: string }) {
       query={query}
       loading={<Loading height={320} label="Loading your mistakes" />}
       errorText="Error loading your mistakes. Please try again later."
-      isEmpty={questions.length === 0}
+      isEmpty={missed.length === 0}
       empty={<Text>There is nothing to practise: everything was right.</Text>}
     >
+      {wrong.length > 0 && wrong.length < missed.length && (
+        <NativeSelect
+          label="Practise"
+          value={shown}
+          onChange={({ currentTarget: { value } }) => {
+            setShown(value === 'all' ? 'all' : 'wrong');
+            setPlace(0);
+          }}
+          data={[
+            { value: 'wrong', label: `What was wrong (${wrong.length})` },
+            { value: 'all', label: `What was wrong or left out (${missed.length})` },
+          ]}
+          maw={320}
+          mb="sm"
+        />
+      )}
       {question ? (
         <OneMistake
-          key={place}
+          key={`${shown} ${place}`}
           question={question}
           progress={`${place + 1} of ${questions.length}`}
           next={() => setPlace(place + 1)}

@@ -89,8 +89,18 @@ function useScrollTo(scroll: RefObject<HTMLElement | null>, { page, spot }: Targ
     const area = scroll.current;
     const paper = area?.firstElementChild;
     if (!area || !paper) return;
-    if (isKnown || last.current !== page) area.scrollTo(x * paper.clientWidth, y * paper.clientHeight);
+    const move = () => area.scrollTo(x * paper.clientWidth, y * paper.clientHeight);
+    if (isKnown || last.current !== page) move();
     last.current = page;
+    if (!isKnown) return;
+    // A phone that is turned lays the page out anew; a bar that comes and goes does not.
+    let width = window.innerWidth;
+    const turned = () => {
+      if (window.innerWidth !== width) move();
+      width = window.innerWidth;
+    };
+    window.addEventListener('resize', turned);
+    return () => window.removeEventListener('resize', turned);
   }, [scroll, page, isKnown, x, y]);
 }
 
