@@ -5,7 +5,7 @@ import { pushNotices, pushSubscriptions } from '#server/db/schema/push.ts';
 import { attempts } from '#server/db/schema/tests.ts';
 import { latestSave } from '#server/features/mock-tests/hall-attempts.data.ts';
 import { createTestsJob } from '#server/jobs/tests.ts';
-import { graceMs } from '#shared/hall.ts';
+import { graceMs } from '#shared/hall-formats.ts';
 import { createTestApp } from '../../support/http.ts';
 import { minute, putPaper, rightSheet, sheetOf, start } from '../../support/papers.ts';
 import { createTestContext, silentLog, type TestContext } from '../../support/test-context.ts';

@@ -5,7 +5,8 @@ import { pushNotices, pushSubscriptions } from '#server/db/schema/push.ts';
 import { attempts, testResults, tests } from '#server/db/schema/tests.ts';
 import { closeDueAttempts } from '#server/features/mock-tests/hall-closing.data.ts';
 import { perform, program } from '#server/work.ts';
-import { graceMs, mostObjectionsADay } from '#shared/hall.ts';
+import { mostObjectionsADay } from '#shared/hall.ts';
+import { graceMs } from '#shared/hall-formats.ts';
 import { minute, putPaper, rightSheet, sheetOf, smallFormat, start, take } from '../../support/papers.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
