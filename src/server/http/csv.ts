@@ -18,9 +18,10 @@ export const csvFile = (rows: readonly CsvRow[]): string => byteOrderMark + csvR
 
 /** A CSV file whose rows are read while it is sent: only a few are in memory at a time. */
 export const csvStream = <Read>(headings: CsvRow, chunks: Iterable<Read[]>, toRow: (read: Read) => CsvRow): Readable =>
-  Readable.from(written(headings, chunks, toRow), { objectMode: false });
+  Readable.from(csvPieces(headings, chunks, toRow), { objectMode: false });
 
-async function* written<Read>(headings: CsvRow, chunks: Iterable<Read[]>, toRow: (read: Read) => CsvRow) {
+/** The bytes of a CSV file, piece by piece, as `csvStream` sends them. */
+export async function* csvPieces<Read>(headings: CsvRow, chunks: Iterable<Read[]>, toRow: (read: Read) => CsvRow) {
   yield csvFile([headings]);
   for (const some of chunks) {
     yield csvRows(some.map(toRow));

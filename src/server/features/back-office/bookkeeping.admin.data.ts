@@ -4,8 +4,13 @@ import { orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 import { receivedBetween, refundedBetween } from './revenue-rows.data.ts';
 
-/** In the order of time (UTC ms, the end excluded), refunds negative: together the net of the revenue report. */
-export function listMoney(db: Executor, { start, end }: { start: number; end: number }) {
+type MoneyKind = 'Payment' | 'Refund';
+
+/**
+ * In the order of time (UTC ms, the end excluded), refunds negative: together the net of the revenue report. `only`: one
+ * of the two kinds.
+ */
+export function listMoney(db: Executor, { start, end }: { start: number; end: number }, only?: MoneyKind) {
   const facts = {
     orderId: orders.id,
     customer: orders.contactName,
@@ -31,7 +36,9 @@ export function listMoney(db: Executor, { start, end }: { start: number; end: nu
     .orderBy(asc(refunds.updatedAt))
     .all();
   return [
-    ...came.map(({ at, ...row }) => ({ ...row, at: at ?? 0, kind: 'Payment' })),
-    ...went.map(({ amountPaise, ...row }) => ({ ...row, amountPaise: -amountPaise, kind: 'Refund' })),
-  ].sort((one, other) => one.at - other.at);
+    ...came.map(({ at, ...row }) => ({ ...row, at: at ?? 0, kind: 'Payment' as MoneyKind })),
+    ...went.map(({ amountPaise, ...row }) => ({ ...row, amountPaise: -amountPaise, kind: 'Refund' as MoneyKind })),
+  ]
+    .filter(({ kind }) => only === undefined || kind === only)
+    .sort((one, other) => one.at - other.at);
 }

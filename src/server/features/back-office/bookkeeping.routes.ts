@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { strToU8, zipSync } from 'fflate';
 import type { Services } from '#server/context.ts';
 import { listReceipts } from '#server/features/orders/receipts.data.ts';
 import { adminOnly } from '#server/http/admin-gate.ts';
-import { csvFile, csvHeaders, csvStream } from '#server/http/csv.ts';
+import { csvHeaders, csvPieces, csvStream } from '#server/http/csv.ts';
 import { readQuery } from '#server/http/read-query.ts';
+import { zipStream } from '#server/http/zip.ts';
 import { formatSortable, startOfNamedDay } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { paymentMethodLabels } from '#shared/payments.ts';
@@ -39,26 +39,30 @@ export function registerBookkeeping(app: FastifyInstance, services: Services): v
     });
 
   serve(paths.paymentsExport, 'payments', (reply, name, range) =>
-    reply.headers(csvHeaders(name)).send(csvFile([moneyHeadings, ...listMoney(db, range).map(moneyRow)])),
+    reply.headers(csvHeaders(name)).send(csvStream(moneyHeadings, inPieces(listMoney(db, range)), moneyRow)),
   );
   serve(paths.receiptsExport, 'receipts', (reply, name, range) =>
     reply.headers(csvHeaders(name)).send(csvStream(receiptHeadings, listReceipts(db, range), receiptRow)),
   );
   serve(paths.bookkeepingExport, 'bookkeeping', (reply, name, range) => {
-    const money = (kind: string) => {
-      const rows = listMoney(db, range).filter((row) => row.kind === kind);
-      return strToU8(csvFile([moneyHeadings, ...rows.map(moneyRow)]));
-    };
-    const receipts = [...listReceipts(db, range)].flat().map(receiptRow);
-    const zip = zipSync({
-      'payments.csv': money('Payment'),
-      'refunds.csv': money('Refund'),
-      'receipts.csv': strToU8(csvFile([receiptHeadings, ...receipts])),
-    });
+    const money = (kind: 'Payment' | 'Refund') =>
+      csvPieces(moneyHeadings, inPieces(listMoney(db, range, kind)), moneyRow);
+    const zip = zipStream([
+      { name: 'payments.csv', pieces: money('Payment') },
+      { name: 'refunds.csv', pieces: money('Refund') },
+      { name: 'receipts.csv', pieces: csvPieces(receiptHeadings, listReceipts(db, range), receiptRow) },
+    ]);
     return reply
       .headers({ 'content-type': 'application/zip', 'content-disposition': `attachment; filename="${name}.zip"` })
-      .send(Buffer.from(zip));
+      .send(zip);
   });
+}
+
+const piece = 500;
+
+/** These rows, some at a time. */
+function* inPieces<T>(rows: T[]): Generator<T[]> {
+  for (let from = 0; from < rows.length; from += piece) yield rows.slice(from, from + piece);
 }
 
 type Money = ReturnType<typeof listMoney>[number];
