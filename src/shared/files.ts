@@ -55,6 +55,8 @@ export const uploadRefusals = {
   tooLarge: 'The file is larger than 50 MB. Please split it or make it smaller.',
   proofTooLarge: 'The picture is larger than 1 MB. Please send a screenshot.',
   answerTooLarge: 'The file is larger than 5 MB. Please send a smaller scan or a photo.',
+  beingChecked: 'Your file is being checked. Please wait a moment.',
+  tooManyFiles: 'You have sent five files within an hour. Please try again later.',
   notAnswer: 'This is neither a PDF nor a picture. Please choose a PDF, PNG, JPEG or WebP file.',
   notPdf: 'This is not a PDF file. Please choose a PDF.',
   notImage: 'This is not a picture the site can show. Please choose a PNG, JPEG or WebP picture.',

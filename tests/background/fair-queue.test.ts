@@ -77,3 +77,11 @@ test('Each piece of work gives way to what is more urgent, and runs after that.'
   await Promise.all(['dashboard', 'orders', 'profile'].map(render));
   expect(done).toEqual(['first save', 'dashboard', 'second save', 'orders', 'nothing urgent', 'profile']);
 });
+
+test('Whoever goes first is served before all others who wait.', async () => {
+  const enqueue = createFairQueue();
+  const done: string[] = [];
+  const ask = (key: string, isFirst = false) => enqueue({ key, isFirst }, async () => void done.push(key));
+  await Promise.all([ask('asha'), ask('asha'), ask('ravi'), ask('admin', true), ask('admin', true)]);
+  expect(done).toEqual(['asha', 'admin', 'admin', 'asha', 'ravi']);
+});

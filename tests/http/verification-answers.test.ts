@@ -94,6 +94,15 @@ describe('Answers to a rejection', () => {
     expect([answers(), countRows(context)]).toEqual([[], { files: 0, chunks: 0 }]);
   });
 
+  test('Somebody may send five files in an hour, whatever becomes of them.', async () => {
+    await decide('rejected', true);
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 6; turn++) statuses.push((await send({ payload: Buffer.from('MZ program') })).statusCode);
+    expect(statuses).toEqual([415, 415, 415, 415, 415, 429]);
+    context.advance(60 * 60_000);
+    expect((await send()).json()).toEqual({ answered: true });
+  });
+
   test.each([
     ['nobody signed in', { cookie: '' }, 401, 'Please Login'],
     ['what is no picture and no PDF', { payload: Buffer.from('MZ program') }, 415, uploadRefusals.notAnswer],

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Whose turn it is: an account or a network. `wider`: what it is part of, which has ten times the room. */
-export type Asker = { key: string; wider?: string | null };
+/** Whose turn it is: an account or a network. `wider`: what it is part of, which has ten times the room. `isFirst`: before all who are not. */
+export type Asker = { key: string; wider?: string | null; isFirst?: boolean };
 
 export const widerRoom = 10;
 
@@ -18,7 +18,7 @@ export class QueueFullError extends Error {}
 
 type Piece = { run: () => Promise<void>; refuse: (error: QueueFullError) => void };
 /** What waits for one key, the next first. */
-type Line = { wider: string | null; pieces: Piece[] };
+type Line = { wider: string | null; isFirst: boolean; pieces: Piece[] };
 
 export type FairQueue = ReturnType<typeof createFairQueue>;
 
@@ -36,11 +36,11 @@ export function createFairQueue(
 
   async function runAll(): Promise<void> {
     workers += 1;
-    for (let next = waiting.entries().next(); !next.done; next = waiting.entries().next()) {
-      const [key, { wider, pieces }] = next.value;
+    for (let next = nextLine(waiting); next; next = nextLine(waiting)) {
+      const [key, { pieces, ...line }] = next;
       const [piece, ...others] = pieces;
       waiting.delete(key);
-      if (others.length > 0) waiting.set(key, { wider, pieces: others });
+      if (others.length > 0) waiting.set(key, { ...line, pieces: others });
       total -= 1;
       await giveWay();
       await piece?.run();
@@ -76,11 +76,17 @@ export function createFairQueue(
       const run = async () => work();
       const pieces = waiting.get(asker.key)?.pieces ?? [];
       const piece = { run: () => run().then(resolve, reject), refuse: reject };
-      waiting.set(asker.key, { wider: asker.wider ?? null, pieces: [...pieces, piece] });
+      const { key, wider = null, isFirst = false } = asker;
+      waiting.set(key, { wider, isFirst, pieces: [...pieces, piece] });
       total += 1;
       if (workers < atOnce) void runAll();
     });
   };
+}
+
+function nextLine(waiting: ReadonlyMap<string, Line>): [string, Line] | undefined {
+  const lines = [...waiting];
+  return lines.find(([, { isFirst }]) => isFirst) ?? lines[0];
 }
 
 /** How many pieces wait in each part of the internet that has more than one key. */

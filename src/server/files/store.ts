@@ -28,16 +28,22 @@ type NewFile = {
   pages?: number;
   /** The largest size and the refusal of a larger file, where it is smaller than for other uploads. */
   most?: { bytes: number; refusal: string };
+  /** Runs the inspection of a PDF when it is its turn. Without it, at once. */
+  inspectInTurn?: <T>(inspect: () => Promise<T>) => Promise<T>;
   now: number;
 };
 
+const atOnce = <T>(inspect: () => Promise<T>): Promise<T> => inspect();
+
 /** One chunk in memory at a time. Throws UploadError when it is refused; after any error nothing of it remains. */
-export async function storeFile(db: Db, { pages, ...file }: NewFile): Promise<StoredFile> {
+export async function storeFile(db: Db, { pages, inspectInTurn = atOnce, ...file }: NewFile): Promise<StoredFile> {
   const id = newId();
   try {
     const { mediaType, ...sent } = await receive(db, { ...file, id });
     const isMadeHere = mediaType !== 'application/pdf' || pages !== undefined;
-    const stored = isMadeHere ? { ...sent, pages: pages ?? null, note: '' } : await makeFit(db, { ...file, id, sent });
+    const stored = isMadeHere
+      ? { ...sent, pages: pages ?? null, note: '' }
+      : await inspectInTurn(() => makeFit(db, { ...file, id, sent }));
     db.update(files)
       .set({ ...stored, completedAt: file.now })
       .where(eq(files.id, id))
@@ -57,7 +63,7 @@ type Written = { sizeBytes: number; sha256: string };
 
 async function receive(
   db: Db,
-  { id, purpose, name, source, most = usualMost, now }: Omit<NewFile, 'pages'> & { id: string },
+  { id, purpose, name, source, most = usualMost, now }: Omit<NewFile, 'pages' | 'inspectInTurn'> & { id: string },
 ): Promise<Written & { mediaType: MediaType }> {
   let mediaType: MediaType | null = null;
   let sizeBytes = 0;

@@ -1,11 +1,7 @@
 import type { Readable } from 'node:stream';
-import pLimit from 'p-limit';
 import { z } from 'zod';
 import { type JobLimits, runJob } from '#server/background/run-job.ts';
 import type { UploadChanges } from '#shared/files.ts';
-
-/** One at a time: each may take a processor and hundreds of megabytes. */
-const gate = pLimit(1);
 
 const inspection = z.union([
   z.object({
@@ -34,7 +30,7 @@ type Pdf = {
 /** In a child process: a hostile file costs neither the site's memory nor its time. */
 export async function inspectPdf({ bytes: input, sizeBytes, isSold, replace: output }: Pdf): Promise<Inspection> {
   const args = [String(sizeBytes), isSold ? 'sold' : 'free'];
-  const { code, stdout } = await gate(() => runJob({ program: inspectProgram, args, input, output, limits }));
+  const { code, stdout } = await runJob({ program: inspectProgram, args, input, output, limits });
   // A library may write lines of its own before.
   return code === 0 ? inspection.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')) : { refused: 'tooComplex' };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { consume } from '#server/auth/rate-limit.ts';
 import { createContext, type Services } from '#server/context.ts';
 import { sendFile } from '#server/files/send-file.ts';
 import { storeFile } from '#server/files/store.ts';
@@ -16,7 +17,7 @@ import { answerRejection, findAnswerFile, requireAnswerable } from './verificati
 const most = { bytes: maxAnswerBytes, refusal: uploadRefusals.answerTooLarge };
 
 export function registerVerificationAnswers(app: FastifyInstance, services: Services): void {
-  const { db, clock } = services;
+  const { db, clock, inspections } = services;
   /** One file of a person at a time. Who sends it again has lost the connection: the earlier one would hang on. */
   const underWay = new Map<string, FastifyRequest['raw']>();
 
@@ -41,9 +42,20 @@ export function registerVerificationAnswers(app: FastifyInstance, services: Serv
         }
         await readUpload(request, async (source) => {
           requireAnswerable(db, { userId: user.id, hasFile: true });
-          underWay.get(user.id)?.destroy(new Error('the file is sent again'));
+          const earlier = underWay.get(user.id);
+          if (earlier?.complete) throw new UploadError(uploadRefusals.beingChecked, 409);
+          if (!consume(db, 'answerFilePerUser', user.id, clock()))
+            throw new UploadError(uploadRefusals.tooManyFiles, 429);
+          earlier?.destroy(new Error('the file is sent again'));
           underWay.set(user.id, request.raw);
-          const { id: fileId } = await storeFile(db, { purpose: 'answer', name, source, most, now: clock() });
+          const { id: fileId } = await storeFile(db, {
+            purpose: 'answer',
+            name,
+            source,
+            most,
+            now: clock(),
+            inspectInTurn: (inspect) => inspections({ key: user.id }, inspect),
+          });
           try {
             answer(fileId);
           } catch (error) {

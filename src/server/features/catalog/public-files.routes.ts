@@ -14,7 +14,7 @@ import { fileUploaded } from './events.ts';
 import { findOpenFile } from './public-files.data.ts';
 
 export function registerFiles(app: FastifyInstance, services: Services): void {
-  const { db, clock } = services;
+  const { db, clock, inspections } = services;
 
   app.register(async (scope) => {
     takeUploads(scope);
@@ -25,7 +25,16 @@ export function registerFiles(app: FastifyInstance, services: Services): void {
       onRequest: [adminOnly(services, { right: 'catalog' }), refuseLarger(maxUploadBytes, uploadRefusals.tooLarge)],
       async handler(request) {
         const { purpose, name } = readQuery(uploadQuery, request);
-        const file = await readUpload(request, (source) => storeFile(db, { purpose, name, source, now: clock() }));
+        const asker = { key: request.admin.id, isFirst: true };
+        const file = await readUpload(request, (source) =>
+          storeFile(db, {
+            purpose,
+            name,
+            source,
+            now: clock(),
+            inspectInTurn: (inspect) => inspections(asker, inspect),
+          }),
+        );
         perform(services, request.admin, (work) => work.happened(fileUploaded, { purpose, file }));
         return file;
       },
