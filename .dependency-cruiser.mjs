@@ -100,6 +100,19 @@ export default {
       { path: '(^|/)(better-sqlite3|node:sqlite)(/|$)' },
     ),
     forbid(
+      'only-the-unit-of-work-writes-and-tells',
+      { path: '^src/server/(features|jobs|web|http|cli)/' },
+      {
+        path: '^src/server/(db/transaction|mail/outbox|push/queue|audit/audit)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
+      'only-events-write-the-history',
+      { path: '^src/server/', pathNot: '^src/server/features/orders/order-event\\.data\\.ts$' },
+      { path: '^src/server/features/orders/record-history\\.data\\.ts$', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
       'room-takes-only-data-of-another-room',
       { path: '^src/server/features/([^/]+)/' },
       { path: '^src/server/features/', pathNot: ['^src/server/features/$1/', '\\.data\\.ts$'] },

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { type Db, inTransaction } from '#server/db/open-db.ts';
+import type { Db } from '#server/db/open-db.ts';
 import { placeholders } from '#server/db/prepared.ts';
 import { newId } from '#server/db/schema/columns.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { createRandom } from '#server/demo/random.ts';
-import { recordOrderEvent } from '#server/features/orders/history.data.ts';
+import { recordOrderEvent } from '#server/features/orders/record-history.data.ts';
 import type { OrderStatus } from '#shared/orders.ts';
 
 const given = ['Priya', 'Karthik', 'Meena', 'Arun', 'Kavitha', 'Senthil', 'Nivetha', 'Ismail', 'Fathima', 'Vignesh'];

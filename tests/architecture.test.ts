@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
+import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
@@ -35,6 +36,41 @@ const writesOrderStatus = (code: string): boolean =>
   /\.insert\(orders\)/.test(code) ||
   [...code.matchAll(/\.update\(orders\)\s*\.set\(\{([^}]*)\}/g)].some(([, set = '']) => /\bstatus\b/.test(set)) ||
   /\bupdate\s+["`]?orders["`]?\s+set\b[^;]*\bstatus\b/i.test(code);
+
+const opensTransaction = (code: string): boolean => /(?:\bdb|\btx)\s*\.transaction\(/.test(code);
+
+/** The names of the outermost functions that write to the data file without the unit of work. */
+function bareWriters(code: string): string[] {
+  const found = new Set<string>();
+  const visit = (node: ts.Node, around: ts.SignatureDeclaration[]): void => {
+    const inside = ts.isFunctionLike(node) ? [...around, node] : around;
+    if (writes(node) && !inside.some(takesWork)) found.add(nameOf(inside[0]));
+    node.forEachChild((child) => visit(child, inside));
+  };
+  visit(ts.createSourceFile('x.ts', code, ts.ScriptTarget.Latest, true), []);
+  return [...found];
+}
+
+const writes = (node: ts.Node): boolean =>
+  ts.isCallExpression(node) &&
+  ts.isPropertyAccessExpression(node.expression) &&
+  ['insert', 'update', 'delete'].includes(node.expression.name.text) &&
+  /(?:^|\.)(?:db|tx)$/.test(node.expression.expression.getText());
+
+/** By its type, or because it is what `perform` or `prepareOnce` calls. */
+const takesWork = (signature: ts.SignatureDeclaration): boolean =>
+  signature.parameters.some((parameter) => /\bWork\b|^work$/.test(parameter.getText())) ||
+  (ts.isCallExpression(signature.parent) &&
+    ['perform', 'prepareOnce'].includes(signature.parent.expression.getText().split('<')[0] ?? ''));
+
+function nameOf(signature: ts.SignatureDeclaration | undefined): string {
+  if (!signature) return 'the file itself';
+  const named = signature.name ?? (ts.isVariableDeclaration(signature.parent) ? signature.parent.name : null);
+  return named?.getText() ?? 'a function without a name';
+}
+
+/** What writes without it so far: what the mailer calls once a reminder has gone. */
+const stillBare = ['server/features/orders/reminders.data.ts: noteMailSent'];
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
@@ -99,6 +135,31 @@ describe('Imports in one direction', () => {
       'only-db-takes-the-driver',
       'server/features/orders/orders.data.ts',
       "import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';",
+    ],
+    [
+      'only-the-unit-of-work-writes-and-tells',
+      'server/features/orders/quotes.data.ts',
+      "import { inTransaction } from '#server/db/transaction.ts';",
+    ],
+    [
+      'only-the-unit-of-work-writes-and-tells',
+      'server/features/orders/quotes.data.ts',
+      "import { queueMail } from '#server/mail/outbox.ts';",
+    ],
+    [
+      'only-the-unit-of-work-writes-and-tells',
+      'server/features/accounts/team.admin.data.ts',
+      "import { withdrawNotifications } from '#server/push/queue.ts';",
+    ],
+    [
+      'only-the-unit-of-work-writes-and-tells',
+      'server/jobs/jobs.ts',
+      "import { recordChange } from '#server/audit/audit.ts';",
+    ],
+    [
+      'only-events-write-the-history',
+      'server/features/payments/settlement.data.ts',
+      "import { recordOrderEvent } from '#server/features/orders/record-history.data.ts';",
     ],
     ['no-barrel', 'client/ui/Card.tsx', "import { Card } from '../lib/index.ts';"],
     ['no-re-export', 'client/ui/cards.ts', "export { Card } from './Card.tsx';"],
@@ -185,23 +246,36 @@ describe('Names and places of files', () => {
     expect(wrong).toEqual([]);
   });
 
-  /** Rooms and jobs that import one of these, by file. */
-  const takers = (name: string, places: RegExp) =>
-    files.filter(
-      (file) =>
-        places.test(file) && new RegExp(`import [^;]*\\b${name}\\b`).test(readFileSync(join(source, file), 'utf8')),
+  test('Only server/db opens a transaction by itself.', () => {
+    const openers = files.filter((file) => opensTransaction(readFileSync(join(source, file), 'utf8')));
+    expect(openers).toEqual(['server/db/transaction.ts']);
+  });
+
+  test.each([
+    'db.transaction((tx) => tx.run(x));',
+    'work.tx.transaction(() => {});',
+    'services.db\n  .transaction(run)',
+  ])('The check of transactions sees a planted one: “%s”.', (code) => {
+    expect(opensTransaction(code)).toBe(true);
+  });
+
+  test('Every function of a room or job that writes takes the unit of work, so that its signature says so.', () => {
+    const rooms = files.filter((file) => /^server\/(?:features|jobs)\//.test(file));
+    const bare = rooms.flatMap((file) =>
+      bareWriters(readFileSync(join(source, file), 'utf8')).map((name) => `${file}: ${name}`),
     );
-  const telling = /^server\/(?:features|jobs|web|http|cli)\//;
+    expect(bare).toEqual(stillBare);
+  });
 
-  test.each(['inTransaction', 'queueMail', 'queueNotification', 'recordChange'])(
-    'A room changes and tells through its unit of work: none takes %s.',
-    (name) => {
-      expect(takers(name, telling)).toEqual([]);
-    },
-  );
-
-  test('The check of what rooms take sees an import that is there.', () => {
-    expect(takers('settlePayment', telling).length).toBeGreaterThan(0);
+  test.each([
+    ['function forget(tx: Executor, id: string) { tx.delete(users).where(eq(users.id, id)).run(); }', ['forget']],
+    ['const note = (db: Db) => db.update(users).set({ role: null }).run();', ['note']],
+    ['function run(site: Site) { site.db.insert(users).values({}).run(); }', ['run']],
+    ['function keep({ tx }: Work<Admin>) { tx.insert(users).values({}).run(); }', []],
+    ['function later(site: Site) { perform(site, visitor, ({ tx }) => tx.insert(users).values({}).run()); }', []],
+    ['const insertion = prepareOnce((db) => db.insert(users).values({}).prepare());', []],
+  ])('The check of who writes judges a planted function: “%s”.', (code, names) => {
+    expect(bareWriters(code)).toEqual(names);
   });
 
   test('Only server/config.ts reads the environment variables.', () => {

@@ -1,4 +1,5 @@
-import { inTransaction, openDb } from '#server/db/open-db.ts';
+import { openDb } from '#server/db/open-db.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { questionCount, readyFormats } from '#shared/hall-formats.ts';
 import type { Key } from '#shared/hall-key.ts';
 import { blankSheet, choices, type Sheet, withCharacter } from '#shared/hall-sheet.ts';

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { type Db, inTransaction, openDb } from '#server/db/open-db.ts';
+import { type Db, openDb } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { profiles, sessions, users } from '#server/db/schema/users.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { storeFile } from '#server/files/store.ts';
 
 export type Person = { id: string; email: string; cookie: string };

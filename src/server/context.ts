@@ -32,6 +32,8 @@ export type Services = Turns & {
   clock: () => number;
   /** By which tests run. */
   testClock: SteadyClock;
+  /** Called when an admin's action has written something and left no line in the audit log: tests throw. */
+  onUnrecorded?: () => void;
 };
 
 export type Context = Services & {

@@ -1,16 +1,14 @@
+import { sql } from 'drizzle-orm';
 import { type AuditLine, recordChange } from './audit/audit.ts';
 import type { Job } from './background/job.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
-import { type Executor, inTransaction } from './db/open-db.ts';
-import { type Mail, type QueueOptions, queueMail, withdrawMail } from './mail/mailer.ts';
-import {
-  type Notification,
-  queueNotification,
-  queueStudentNotice,
-  type StudentNotice,
-  withdrawNotifications,
-} from './push/pusher.ts';
+import type { Executor } from './db/open-db.ts';
+import { inTransaction } from './db/transaction.ts';
+import type { Mail, QueueOptions } from './mail/mailer.ts';
+import { queueMail, withdrawMail } from './mail/outbox.ts';
+import type { Notification, StudentNotice } from './push/pusher.ts';
+import { queueNotification, queueStudentNotice, withdrawNotifications } from './push/queue.ts';
 
 export type Admin = { as: 'admin'; id: string; isReauthenticated: boolean };
 export type Member = { as: 'member'; id: string };
@@ -35,6 +33,8 @@ export type Work<By extends Actor = Actor> = {
   happened: <Facts>(event: Event<Facts>, facts: Facts) => void;
   /** Keeps back the mails and notifications of the whole action under this key, so that it can be undone. */
   hold: (hold: Hold) => void;
+  /** Says why an admin's action leaves no line in the audit log, though it writes something. */
+  unrecorded: (why: string) => void;
   wake: (job: 'mailer' | 'previewJob') => void;
 };
 
@@ -54,12 +54,12 @@ export type Event<Facts> = {
 };
 
 /** What a function takes that waits between its units of work, for a password's hash or a provider's answer. */
-export type WorkServices = Pick<Services, 'db' | 'config' | 'clock'> &
+export type WorkServices = Pick<Services, 'db' | 'config' | 'clock' | 'onUnrecorded'> &
   Record<'mailer' | 'previewJob', Pick<Job, 'wake'>>;
 
 /** All of it is written, told and recorded, or nothing. After the commit it wakes whoever has something to do. */
 export function perform<By extends Actor, Result>(
-  { db, config, clock, ...jobs }: WorkServices,
+  { db, config, clock, onUnrecorded, ...jobs }: WorkServices,
   actor: By,
   action: (work: Work<By>) => Result,
 ): Result {
@@ -67,6 +67,8 @@ export function perform<By extends Actor, Result>(
   const result = inTransaction(db, (tx) => {
     const untold: (() => void)[] = [];
     let held: Hold | null = null;
+    let isRecorded = actor.as !== 'admin';
+    const writtenBefore = onUnrecorded && countWritten(tx);
     const now = clock();
     const work: Work<By> = {
       tx,
@@ -75,6 +77,7 @@ export function perform<By extends Actor, Result>(
       config,
       happened(event, facts) {
         const line = event.audit?.(facts);
+        if (line) isRecorded = true;
         if (line) recordChange(tx, { actorId: actor.as === 'other' ? actor.name : actor.id, ...line }, now);
         event.record?.(work, facts);
         untold.push(() => {
@@ -92,15 +95,22 @@ export function perform<By extends Actor, Result>(
       hold(hold) {
         held = hold;
       },
+      unrecorded() {
+        isRecorded = true;
+      },
       wake: (job) => void woken.add(job),
     };
     const result = action(work);
+    if (onUnrecorded && !isRecorded && countWritten(tx) !== writtenBefore) onUnrecorded();
     for (const tell of untold) tell();
     return result;
   });
   for (const job of woken) jobs[job].wake();
   return result;
 }
+
+/** How many rows this connection has written so far. */
+const countWritten = (db: Executor): number => db.get<{ rows: number }>(sql`select total_changes() as rows`).rows;
 
 /** Takes back what is told under this key and has not gone; false when no mail waited. */
 export function withdraw({ tx }: Pick<Work, 'tx'>, key: string): boolean {

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test, vi } from 'vitest';
 import { backUp, restore } from '#server/db/backup.ts';
-import { type Db, type Executor, inTransaction, openDb } from '#server/db/open-db.ts';
+import { type Db, type Executor, openDb } from '#server/db/open-db.ts';
 import { fileChunks, files } from '#server/db/schema/files.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
 import { devices, oneTimeTokens, sessions, users } from '#server/db/schema/users.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { migrationsWith } from '../support/migrations.ts';
 import { createInstallation } from '../support/process.ts';
 

@@ -3,9 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { createSession } from '#server/auth/sessions.ts';
-import { inTransaction, openDb } from '#server/db/open-db.ts';
+import { openDb } from '#server/db/open-db.ts';
 import { fileChunks, files } from '#server/db/schema/files.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { createInstallation, type Installation, type RunningSite } from '../support/process.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -5,9 +5,10 @@ import Database from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { migrationsFolder } from '#server/db/inspect.ts';
-import { emptyLog, inTransaction, openDb } from '#server/db/open-db.ts';
+import { emptyLog, openDb } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { StartError } from '#server/start-error.ts';
 import { migrationsWith } from '../support/migrations.ts';
 

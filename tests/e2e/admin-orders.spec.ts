@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { recordOrderEvent } from '#server/features/orders/history.data.ts';
+import { recordOrderEvent } from '#server/features/orders/record-history.data.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { putPayment } from '../support/orders.ts';
 import { expectSound, row, sizes } from './page-checks.ts';

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { afterEach, describe, expect, test } from 'vitest';
-import { queueMail } from '#server/mail/mailer.ts';
+import { queueMail } from '#server/mail/outbox.ts';
 import { type Received, startSmtpServer } from '../support/smtp.ts';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
 

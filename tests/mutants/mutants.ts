@@ -149,7 +149,7 @@ const money: Mutant[] = [
   {
     name: 'failed-refund-lost',
     file: refunds,
-    find: "if (status === 'failed') moveMoney(tx, paymentId, -amountPaise);",
+    find: "if (status === 'failed') moveMoney(work, paymentId, -amountPaise);",
     replace: '',
     breaks: 'A refund that failed stays booked, and the download stays locked.',
     test: 'tests/http/refund-webhooks.test.ts',
@@ -477,7 +477,7 @@ const mails: Mutant[] = [
   },
   {
     name: 'mail-withdrawn-while-sent',
-    file: 'src/server/mail/mailer.ts',
+    file: 'src/server/mail/outbox.ts',
     find: ", eq(mails.status, 'queued'), eq(mails.attempts, 0)))",
     replace: ", eq(mails.status, 'queued')))",
     breaks: 'A mail that may have arrived is taken back, and the customer is not told what followed.',
@@ -561,8 +561,8 @@ const caches: Mutant[] = [
   {
     name: 'queue-not-in-turn',
     file: fairQueue,
-    find: 'waiting.delete(key);\n      if (others.length > 0) waiting.set(key, { wider, pieces: others });',
-    replace: 'if (others.length > 0) waiting.set(key, { wider, pieces: others });\n      else waiting.delete(key);',
+    find: 'waiting.delete(key);\n      if (others.length > 0) waiting.set(key, { ...line, pieces: others });',
+    replace: 'if (others.length > 0) waiting.set(key, { ...line, pieces: others });\n      else waiting.delete(key);',
     breaks: 'Whoever came first keeps everybody else waiting until all of theirs is done.',
     test: 'tests/background/fair-queue.test.ts',
   },

@@ -1,7 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
-import { recordOrderEvent } from '#server/features/orders/history.data.ts';
+import { recordOrderEvent } from '#server/features/orders/record-history.data.ts';
 import { isReceived, type PaymentStatus, type RefundStatus } from '#shared/payments.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { addMaterial } from './shop.ts';

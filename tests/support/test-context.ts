@@ -148,6 +148,9 @@ export function createTestContext({
     gateway,
     clock,
     testClock: createSteadyClock({ clock, elapsed: () => passed }),
+    onUnrecorded() {
+      throw new Error('An admin’s action wrote something, and left no line in the audit log');
+    },
   };
 
   /** Adds a confirmed account with a profile; its email comes from `name`. */

@@ -14,12 +14,6 @@ export type AuditLine = {
   actorId?: string;
 };
 
-/**
- * What the log has in the place of words about a person: that there are some. The log cannot be altered, so the words
- * themselves stand only in the row that they belong to, and go with it.
- */
-export const written = (words: string): string => (words === '' ? '' : '(written)');
-
 /** As part of the transaction of the change. `now`: UTC ms. */
 export function recordChange(tx: Executor, change: AuditLine & { actorId: string }, now: number): void {
   tx.insert(auditLog)

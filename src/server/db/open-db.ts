@@ -43,11 +43,6 @@ export function openDb(
   }
 }
 
-/** All is written durably, or nothing. The database itself is the transaction, so prepared statements work here too. */
-export function inTransaction<T>(db: Db, action: (tx: Executor) => T): T {
-  return db.transaction(() => action(db), { behavior: 'immediate' });
-}
-
 /**
  * Empties the write-ahead log, which still holds what was overwritten. While another program reads it or the disk is
  * full, that is left for the next time.

@@ -1,6 +1,6 @@
 import type { Executor } from '#server/db/open-db.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
-import { queueMail } from '#server/mail/mailer.ts';
+import { queueMail } from '#server/mail/outbox.ts';
 import { visitor } from '#server/work.ts';
 import { siteDefaults } from '#shared/site/facts.ts';
 import { daysBefore } from './days.ts';

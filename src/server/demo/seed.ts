@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
-import { type Db, inTransaction } from '#server/db/open-db.ts';
+import type { Db } from '#server/db/open-db.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import { users } from '#server/db/schema/users.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { noteFirstVersion } from '#server/features/back-office/release.admin.data.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { StartError } from '#server/start-error.ts';

@@ -13,9 +13,9 @@ import { perform, program } from '#server/work.ts';
 export async function deleteExpired(services: Services): Promise<void> {
   const { db, stampedCopies, clock } = services;
   const now = clock();
-  const actions = [sweepAccounts, sweepAnswers, sweepDownloads, purgeDeleted];
+  const actions = [sweepAccounts, sweepAnswers, sweepDownloads, sweepEvents, purgeDeleted];
   const steps: (() => unknown)[] = [
-    ...[sweepLimits, sweepMails, sweepEvents].map((sweep) => () => sweep(db, now)),
+    ...[sweepLimits, sweepMails].map((sweep) => () => sweep(db, now)),
     ...actions.map((action) => () => perform(services, program('housekeeping'), action)),
     () => sweepFiles(db, now),
     () => sweepStampedCopies(db, stampedCopies),

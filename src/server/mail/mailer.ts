@@ -1,14 +1,13 @@
-import { and, asc, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, lte, ne } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transporter } from 'nodemailer';
 import { issueInvitationToken, keyedInvitation } from '#server/auth/invitation-tokens.ts';
 import { issueToken } from '#server/auth/one-time-tokens.ts';
 import { createJob, type Job } from '#server/background/job.ts';
-import { type Db, type Executor, inTransaction } from '#server/db/open-db.ts';
-import { placeholders, prepareOnce } from '#server/db/prepared.ts';
-import { newId } from '#server/db/schema/columns.ts';
+import type { Db, Executor } from '#server/db/open-db.ts';
 import { type LinkPurpose, mails } from '#server/db/schema/mails.ts';
 import { type MailedTokenPurpose, mailedTokenPurposes } from '#server/db/schema/users.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { withToken } from './token-links.ts';
 
 export type Mail = {
@@ -36,48 +35,6 @@ export type QueueOptions = {
   /** Under which the mail can be withdrawn while it waits, such as `order-status:<order id>`. */
   key?: string;
 };
-
-/** Puts a mail into the outbox, as part of the transaction that causes it. `now`: UTC ms. */
-export function queueMail(
-  tx: Executor,
-  mail: Mail,
-  now: number,
-  { waitMs = 0, id = newId(), aboutUserId = null, aboutOrderId = null, key }: QueueOptions = {},
-): void {
-  insertion(tx).run({
-    ...mail,
-    tokenPurpose: mail.tokenPurpose ?? null,
-    id,
-    aboutUserId,
-    aboutOrderId,
-    key: key ?? null,
-    nextAttemptAt: now + waitMs,
-    createdAt: now,
-  });
-}
-
-/** Prepared, because a corrected answer key may mail thousands. */
-const insertion = prepareOnce((db) =>
-  db
-    .insert(mails)
-    .values(
-      placeholders(
-        ...(['id', 'recipient', 'aboutUserId', 'aboutOrderId', 'key', 'tokenPurpose', 'subject'] as const),
-        ...(['text', 'html', 'nextAttemptAt', 'createdAt'] as const),
-      ),
-    )
-    .prepare(),
-);
-
-/** Deletes the mails with this key that still wait for their first try; false when there are none. */
-export const withdrawMail = (tx: Executor, key: string): boolean => withdrawal(tx).run({ key }).changes > 0;
-
-const withdrawal = prepareOnce((db) =>
-  db
-    .delete(mails)
-    .where(and(eq(mails.key, sql.placeholder('key')), eq(mails.status, 'queued'), eq(mails.attempts, 0)))
-    .prepare(),
-);
 
 /** Deletes the mails that wait with a link for this account: those for one purpose, or all but an invitation. */
 export function withdrawTokenMails(tx: Executor, userId: string, purpose?: MailedTokenPurpose): void {

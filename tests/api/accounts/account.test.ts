@@ -11,7 +11,7 @@ import { orders, shipments } from '#server/db/schema/orders.ts';
 import { paymentReports, payments } from '#server/db/schema/payments.ts';
 import { profiles, sessions, users } from '#server/db/schema/users.ts';
 import { storeFile } from '#server/files/store.ts';
-import { queueMail } from '#server/mail/mailer.ts';
+import { queueMail } from '#server/mail/outbox.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { awaitingOrder, reportUtr } from '../../support/desk.ts';
 import { pictures } from '../../support/files.ts';

@@ -6,7 +6,7 @@ import { pushNotices, pushSubscriptions } from '#server/db/schema/push.ts';
 import { users } from '#server/db/schema/users.ts';
 import { changeRole } from '#server/features/accounts/auth.admin.data.ts';
 import { deleteExpired } from '#server/jobs/housekeeping.ts';
-import { queueStudentNotice } from '#server/push/pusher.ts';
+import { queueStudentNotice } from '#server/push/queue.ts';
 import { undoReplyMs } from '#shared/contact.ts';
 import { shortOrderId, statusMailWaitMs } from '#shared/orders.ts';
 import { undoAcceptMs } from '#shared/payment-reports.ts';

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { composeMail } from '#server/mail/layout.ts';
-import { queueMail, sweepMails } from '#server/mail/mailer.ts';
+import { sweepMails } from '#server/mail/mailer.ts';
+import { queueMail } from '#server/mail/outbox.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
 let context: TestContext;

@@ -3,7 +3,7 @@ import { contactMessages } from '#server/db/schema/contact.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { testResults, tests } from '#server/db/schema/tests.ts';
 import { composeMail } from '#server/mail/layout.ts';
-import { queueMail } from '#server/mail/mailer.ts';
+import { queueMail } from '#server/mail/outbox.ts';
 import { putOrder, putPayment } from '../../support/orders.ts';
 import { createTestContext, type TestContext } from '../../support/test-context.ts';
 

@@ -61,7 +61,7 @@ const run = <Result>(verb: (work: Work, orderId: string) => Result, orderId: str
 describe('Placing an order', () => {
   test('Placing an order stores it as pending, with its total and the first row of its history.', () => {
     const item = { materialId: book, kind: 'printed', quantity: 2, unitPricePaise: 25_000 } as const;
-    const { id, totalPaise } = perform(context, admin(), (work) =>
+    const { id, totalPaise } = perform(context, program('test'), (work) =>
       placeOrder(work, {
         userId: kavitha.id,
         source: 'desk',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { materials } from '#server/db/schema/materials.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
-import { recordOrderEvent } from '#server/features/orders/history.data.ts';
+import { recordOrderEvent } from '#server/features/orders/record-history.data.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { contact, filledForm, place } from '../../support/checkout.ts';
 import { createFakeGateway } from '../../support/fake-gateway.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
-import { recordOrderEvent } from '#server/features/orders/history.data.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { closeOrder, reopenUnpaid } from '#server/features/orders/lifecycle.data.ts';
 import { paymentsOf } from '#server/features/orders/money.data.ts';
+import { recordOrderEvent } from '#server/features/orders/record-history.data.ts';
 import { settlePayment } from '#server/features/payments/settlement.data.ts';
 import type { ProviderPayment } from '#server/gateway/gateway.ts';
 import { perform, program } from '#server/work.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import { recordOrderEvent } from '#server/features/orders/history.data.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { recordOrderEvent } from '#server/features/orders/record-history.data.ts';
 import { reconcile } from '#server/features/payments/reconcile.data.ts';
 import { GatewayError } from '#server/gateway/gateway.ts';
 import type { SessionUser } from '#shared/users.ts';

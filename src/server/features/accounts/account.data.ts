@@ -56,9 +56,9 @@ function eraseAccount(work: Work, { id, email }: SessionUser): string[] {
   tx.update(payments).set({ userId: null }).where(eq(payments.userId, id)).run();
   tx.delete(adminInvitations).where(eq(adminInvitations.email, email)).run();
   // All other mails about this person go with the account's row.
-  deleteCorrespondence(tx, email);
+  deleteCorrespondence(work, email);
   for (const who of [email, id]) deleteCounters(tx, who);
-  clearStudentCode(tx, id);
+  clearStudentCode(work, id);
   tx.delete(users).where(eq(users.id, id)).run();
   return sent;
 }
@@ -72,7 +72,7 @@ function refuseAdmin(db: Executor, userId: string): void {
 }
 
 /** Results are deleted with the account; its code may also stand in results that an admin gave to somebody else. */
-function clearStudentCode(tx: Executor, userId: string): void {
+function clearStudentCode({ tx }: Work, userId: string): void {
   const code = tx.select({ code: profiles.studentCode }).from(profiles).where(eq(profiles.userId, userId)).get()?.code;
   if (code) tx.update(testResults).set({ code: '' }).where(eq(testResults.code, code)).run();
 }

@@ -63,7 +63,7 @@ export function changeRole(
   work: Work,
   change: RoleChange<Role | null>,
 ): 'changed' | 'unconfirmed' | 'unchanged' | 'last' | 'unknown' {
-  const outcome = setRoleOf(work.tx, change);
+  const outcome = setRoleOf(work, change);
   if (typeof outcome === 'string') return outcome;
   work.happened(roleChanged, outcome);
   return outcome.emailConfirmedAt === null ? 'unconfirmed' : 'changed';
@@ -75,13 +75,13 @@ export function acceptRole(
   { invitedBy, ...change }: RoleChange<Role> & { who: { id: string }; invitedBy: string },
 ): void {
   const owners = listAdmins(work.tx).filter(({ role }) => may(role, 'team'));
-  const outcome = setRoleOf(work.tx, change);
+  const outcome = setRoleOf(work, change);
   const joined = listAdmins(work.tx).find(({ id }) => id === change.who.id);
   if (typeof outcome === 'string' || !joined) throw new Error(`account ${change.who.id} could not become an admin`);
   work.happened(teamJoined, { ...joined, before: outcome.before, invitedBy, owners });
 }
 
-function setRoleOf(tx: Executor, { who, role }: RoleChange<Role | null>) {
+function setRoleOf({ tx }: Work, { who, role }: RoleChange<Role | null>) {
   const account = findAccount(tx, who);
   if (!account) return 'unknown';
   const { id, email } = account;

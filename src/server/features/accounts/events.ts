@@ -1,4 +1,4 @@
-import { written } from '#server/audit/audit.ts';
+import { written } from '#server/audited.ts';
 import { invitationKey } from '#server/auth/invitation-tokens.ts';
 import { verificationDecisions } from '#server/db/schema/verification-answers.ts';
 import { mailSite, siteSection } from '#server/features/site/site.data.ts';
@@ -208,7 +208,8 @@ export const verificationDecided: Event<
   Student & { before: Decision; after: Decision; isUndone: boolean; asksFile: boolean }
 > = {
   audit: (decided) => decisionLine('verify', decided),
-  record({ tx, actor, now }, { userId, after }) {
+  record(work, { userId, after }) {
+    const { tx, actor, now } = work;
     const { verificationStatus: status, verificationReason: reason } = after;
     tx.insert(verificationDecisions)
       .values({ userId, actorId: actor.id ?? '', status, reason, createdAt: now })

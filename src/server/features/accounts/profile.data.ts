@@ -55,8 +55,8 @@ type Delivery =
   | { ships: false; phone: string };
 
 /** Keeps the address of a checkout form for the next one, and the phone number if there was none. */
-export function rememberDelivery(db: Executor, { userId, ...form }: { userId: string } & Delivery): void {
-  db.update(profiles)
+export function rememberDelivery({ tx }: Work, { userId, ...form }: { userId: string } & Delivery): void {
+  tx.update(profiles)
     .set({
       phone: sql`case when ${profiles.phone} = '' then ${form.phone} else ${profiles.phone} end`,
       ...(form.ships && { address: form.address, city: form.city, state: form.state, pincode: form.pincode }),

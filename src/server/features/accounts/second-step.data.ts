@@ -18,7 +18,6 @@ import { noteReauthentication } from '#server/auth/sessions.ts';
 import { hashToken } from '#server/auth/token.ts';
 import { stepOfCode } from '#server/auth/totp.ts';
 import type { Services } from '#server/context.ts';
-import type { Executor } from '#server/db/open-db.ts';
 import { authenticators } from '#server/db/schema/second-factors.ts';
 import { refuseField } from '#server/trpc.ts';
 import { type Member, member, perform, type Work, type WorkServices } from '#server/work.ts';
@@ -107,13 +106,13 @@ async function checkFactor(
   const authenticator = findAuthenticator(db, userId);
   const secret = authenticator && sealer.open(authenticator.secret, userId);
   const step = secret ? await stepOfCode(secret, factor.code, now) : null;
-  return ({ tx }) => {
-    if (step === null || !noteStep(tx, userId, step)) throw wrongCode();
+  return (work) => {
+    if (step === null || !noteStep(work, userId, step)) throw wrongCode();
   };
 }
 
 /** Notes the time step of a code; false when this code or a later one was taken already. */
-export const noteStep = (tx: Executor, userId: string, step: number): boolean =>
+export const noteStep = ({ tx }: Work, userId: string, step: number): boolean =>
   tx
     .update(authenticators)
     .set({ lastStep: step })

@@ -81,15 +81,17 @@ export function removePasskey(work: Work, own: Own, id: string): void {
 export async function beginAuthenticator(site: Site, { user }: Own): Promise<{ secret: string; address: string }> {
   const plain = await newTotpSecret();
   const secret = site.sealer.seal(plain, user.id);
-  const { changes } = site.db
-    .insert(authenticators)
-    .values({ userId: user.id, secret })
-    .onConflictDoUpdate({
-      target: authenticators.userId,
-      set: { secret },
-      setWhere: isNull(authenticators.confirmedAt),
-    })
-    .run();
+  const { changes } = perform(site, member(user.id), ({ tx }) =>
+    tx
+      .insert(authenticators)
+      .values({ userId: user.id, secret })
+      .onConflictDoUpdate({
+        target: authenticators.userId,
+        set: { secret },
+        setWhere: isNull(authenticators.confirmedAt),
+      })
+      .run(),
+  );
   if (changes === 0)
     throw new TRPCError({ code: 'CONFLICT', message: 'An authenticator app is already set up. Turn it off first.' });
   return { secret: plain, address: await totpAddress(plain, { issuer: siteName(site), account: user.email }) };
@@ -111,7 +113,7 @@ export async function confirmAuthenticator(site: Site, own: Own, code: string): 
     changeFactors(work, own, () => {
       const { tx, now } = work;
       if (tx.update(authenticators).set({ confirmedAt: now }).where(isOpen).run().changes === 0) throw wrongCode();
-      noteStep(tx, user.id, step);
+      noteStep(work, user.id, step);
       work.happened(authenticatorAdded, user);
     }),
   );

@@ -4,8 +4,7 @@ import { containsPhone, containsText } from '#server/db/contains-text.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { downloads } from '#server/db/schema/downloads.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
-import { withdrawMail } from '#server/mail/mailer.ts';
-import type { Work } from '#server/work.ts';
+import { type Work, withdraw } from '#server/work.ts';
 import type { VerificationStatus } from '#shared/enums.ts';
 import { manyDownloadsMs } from '#shared/files.ts';
 import {
@@ -109,7 +108,7 @@ export function decideVerification(
       .set({ ...after, verificationAsksFile })
       .where(eq(profiles.id, student.id))
       .run();
-    const isUndone = status === 'pending' && withdrawMail(work.tx, decisionKey(student.id));
+    const isUndone = status === 'pending' && withdraw(work, decisionKey(student.id));
     if (status !== 'pending' || isUndone) noteDecision(work, { userId: student.userId, isUndone });
     const before = { verificationStatus, verificationReason };
     work.happened(verificationDecided, { ...student, before, after, isUndone, asksFile: verificationAsksFile });

@@ -5,9 +5,8 @@ import type { Executor } from '#server/db/open-db.ts';
 import { adminInvitations, profiles, users } from '#server/db/schema/users.ts';
 import { changeRole, listAdmins } from '#server/features/accounts/auth.admin.data.ts';
 import { findAccountByEmail } from '#server/features/accounts/auth.data.ts';
-import { withdrawMail } from '#server/mail/mailer.ts';
 import { refuseField } from '#server/trpc.ts';
-import type { Admin, Work } from '#server/work.ts';
+import { type Admin, type Work, withdraw } from '#server/work.ts';
 import { paths } from '#shared/paths.ts';
 import type { Role } from '#shared/rights.ts';
 import { invitationLifetimeMs } from '#shared/team.ts';
@@ -45,7 +44,7 @@ export function invite(work: Work<Admin>, { email, role }: { email: string; role
   if (account?.isAdmin)
     throw refuseField('email', 'This person is an admin already. You can change the role in the list.');
   const earlier = tx.select().from(adminInvitations).where(eq(adminInvitations.email, email)).get();
-  if (earlier) drop(tx, earlier.id);
+  if (earlier) drop(work, earlier.id);
   const { id } = tx
     .insert(adminInvitations)
     .values({ email, role, invitedBy: actor.id, expiresAt: now + invitationLifetimeMs, createdAt: now })
@@ -64,7 +63,7 @@ export function inviteAgain(work: Work<Admin>, { id }: { id: string }): void {
 export function shareInvitation(work: Work<Admin>, { id }: { id: string }): { url: string } {
   const { tx, now, config } = work;
   const invitation = requireOpen(tx, id);
-  withdrawMail(tx, invitationKey(id));
+  withdraw(work, invitationKey(id));
   tx.update(adminInvitations)
     .set({ expiresAt: now + invitationLifetimeMs })
     .where(eq(adminInvitations.id, id))
@@ -76,7 +75,7 @@ export function shareInvitation(work: Work<Admin>, { id }: { id: string }): { ur
 
 export function withdrawInvitation(work: Work, { id }: { id: string }): void {
   const invitation = requireOpen(work.tx, id);
-  drop(work.tx, id);
+  drop(work, id);
   work.happened(invitationWithdrawn, invitation);
 }
 
@@ -86,7 +85,7 @@ function requireOpen(db: Executor, id: string) {
   return found;
 }
 
-function drop(tx: Executor, id: string): void {
-  tx.delete(adminInvitations).where(eq(adminInvitations.id, id)).run();
-  withdrawMail(tx, invitationKey(id));
+function drop(work: Work, id: string): void {
+  work.tx.delete(adminInvitations).where(eq(adminInvitations.id, id)).run();
+  withdraw(work, invitationKey(id));
 }

@@ -23,7 +23,10 @@ export const pushAdminRouter = router({
         sessionId: ctx.sessionId,
         agent: browserName(ctx.userAgent),
       };
-      perform(ctx, ctx.actor, ({ tx, now }) => subscribeDevice(tx, { ...device, subscription: input, now }));
+      perform(ctx, ctx.actor, ({ tx, now, unrecorded }) => {
+        unrecorded('it changes nothing but the admin’s own browser');
+        subscribeDevice(tx, { ...device, subscription: input, now });
+      });
     }),
 
   test: adminProcedure('overview')

@@ -71,7 +71,8 @@ export const listComboChoices = (db: Executor) =>
     );
 
 /** Throws at the field of things that are not sold, PRECONDITION_REQUIRED for a price far below theirs. */
-export function createCombo({ tx, actor, now, happened }: Work<Admin>, input: ComboInput): { id: string } {
+export function createCombo(work: Work<Admin>, input: ComboInput): { id: string } {
+  const { tx, actor, now, happened } = work;
   const { items, ...combo } = input;
   const singlePaise = requireSold(tx, items);
   if (isSteepPriceCut(singlePaise, combo.pricePaise)) requireReauthentication(actor);
@@ -80,7 +81,7 @@ export function createCombo({ tx, actor, now, happened }: Work<Admin>, input: Co
     .values({ ...combo, createdAt: now, updatedAt: now })
     .returning({ id: combos.id })
     .get();
-  putItems(tx, created.id, items);
+  putItems(work, created.id, items);
   happened(comboEvents.created, { ...created, thing: input });
   return created;
 }
@@ -104,7 +105,7 @@ export function updateCombo(
   if (items !== null) {
     requireSold(tx, items);
     tx.delete(comboItems).where(eq(comboItems.comboId, id)).run();
-    putItems(tx, id, items);
+    putItems(work, id, items);
   }
   work.happened(comboEvents.updated, { id, before, thing });
 }
@@ -149,7 +150,7 @@ function requireSold(tx: Executor, items: ComboInput['items']): number {
   return prices.reduce((sum, price) => sum + price, 0);
 }
 
-function putItems(tx: Executor, comboId: string, items: ComboInput['items']): void {
+function putItems({ tx }: Work, comboId: string, items: ComboInput['items']): void {
   tx.insert(comboItems)
     .values(items.map((item) => ({ ...item, comboId })))
     .run();

@@ -12,7 +12,7 @@ type Move = { orderId: string; from: OrderStatus; to: OrderStatus };
 /** Part of every change of an order's status: a confirmed order takes its copies, any other gives them back. */
 export function moveStock(work: Work, { orderId, from, to }: Move): void {
   if (!isConfirmed(from) && isConfirmed(to)) takeStock(work, orderId);
-  else if (isConfirmed(from) && !isConfirmed(to)) giveBackStock(work.tx, orderId);
+  else if (isConfirmed(from) && !isConfirmed(to)) giveBackStock(work, orderId);
 }
 
 /** Changes the copies of an order by `change`; of a confirmed one, the stock follows. */
@@ -22,7 +22,7 @@ export function changeCopies(
   change: () => void,
 ): void {
   const takesStock = isConfirmed(status);
-  if (takesStock) giveBackStock(work.tx, orderId);
+  if (takesStock) giveBackStock(work, orderId);
   change();
   if (takesStock) takeStock(work, orderId);
 }
@@ -46,7 +46,7 @@ function takeStock({ tx, happened }: Work, orderId: string): void {
 }
 
 /** Puts back the copies that the order took. Where nobody counts them any more, the stock stays null. */
-function giveBackStock(tx: Executor, orderId: string): void {
+function giveBackStock({ tx }: Work, orderId: string): void {
   tx.delete(orderShortages).where(eq(orderShortages.orderId, orderId)).run();
   const taken = tx.delete(takenCopies).where(eq(takenCopies.orderId, orderId)).returning().all();
   for (const { materialId, copies } of taken)

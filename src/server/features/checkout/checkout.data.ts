@@ -74,7 +74,7 @@ export async function beginCheckout(
   const guessing = code && refuseGuessing(db, { code, userId: user.id, now: clock() });
   if (guessing) return { success: false, error: guessing.message };
   const begun = await begin(cashier, user, (executor) => planCart(executor, { user, input, now: clock() }));
-  if (begun.success) rememberDelivery(db, { userId: user.id, ...input });
+  if (begun.success) perform(cashier, member(user.id), (work) => rememberDelivery(work, { userId: user.id, ...input }));
   return begun;
 }
 
@@ -235,7 +235,7 @@ export function orderCartByUpi(
   const { items, courier, discountPaise, couponId, contact } = plan;
   if (couponId) takeOverCoupon(work, { couponId, userId });
   const { orderId } = placeUpiOrder(work, { contact, items, courier, discountPaise, couponId });
-  removeFromCart(tx, { userId, items });
-  rememberDelivery(tx, { userId, ...input });
+  removeFromCart(work, { userId, items });
+  rememberDelivery(work, { userId, ...input });
   return { orderId };
 }

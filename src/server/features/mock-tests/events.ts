@@ -1,5 +1,4 @@
-import { written } from '#server/audit/audit.ts';
-import { auditedChanges } from '#server/audited.ts';
+import { auditedChanges, written } from '#server/audited.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
 import type { Event, Letter, Notice, Work } from '#server/work.ts';
 import { minutesText } from '#shared/hall-formats.ts';
@@ -242,4 +241,20 @@ export const extraTimeSet: Event<{ profileId: string; fullName: string; before: 
     before: { extraMinutesPerHour: before },
     after: { extraMinutesPerHour: after },
   }),
+};
+
+/** `before`: what another format of this name was, which it replaces. */
+export const formatSaved: Event<{ id: string; name: string; before: object | null; format: object }> = {
+  audit: ({ id, name, before, format }) => ({
+    action: before === null ? 'create' : 'update',
+    entity: 'paper_format',
+    entityId: id,
+    name,
+    ...(before !== null && { before }),
+    after: format,
+  }),
+};
+
+export const formatDeleted: Event<{ id: string; name: string; format: object }> = {
+  audit: ({ id, name, format }) => ({ action: 'delete', entity: 'paper_format', entityId: id, name, before: format }),
 };

@@ -5,7 +5,7 @@ import { findFile, readBytes } from '#server/files/read.ts';
 import { storeFile } from '#server/files/store.ts';
 import { deleteFile } from '#server/files/sweep.ts';
 import type { PaperPage, RenderPaper } from '#server/pdf/page-renderer.ts';
-import { perform, program, type WorkServices } from '#server/work.ts';
+import { perform, program, type Work, type WorkServices } from '#server/work.ts';
 import { mostPaperPages } from '#shared/hall.ts';
 import { type Format, labelsOf } from '#shared/hall-formats.ts';
 import { matchPages, type PageText, placeQuestions } from '#shared/hall-page-match.ts';
@@ -55,7 +55,8 @@ export async function renderNextPaper(
   if ('failure' in rendered) return fail(services, { testId, fileId, failure: rendered.failure });
 
   const stored = await storePages(db, { title, pages: rendered.pages, now: clock() });
-  const isCurrent = perform(services, program('previews'), ({ tx }) => {
+  const isCurrent = perform(services, program('previews'), (work) => {
+    const { tx } = work;
     const paper = tx
       .select({ fileId: papers.fileId, format: papers.format })
       .from(papers)
@@ -69,7 +70,7 @@ export async function renderNextPaper(
       .run();
     const { starts: pageStarts } = matchPages(pageTextsOf(tx, testId), labelsOf(paper.format));
     tx.update(papers).set({ pageStarts }).where(eq(papers.testId, testId)).run();
-    storePlaces(tx, testId, { format: paper.format, pageStarts });
+    storePlaces(work, testId, { format: paper.format, pageStarts });
     return true;
   });
   // Another file was chosen meanwhile.
@@ -129,7 +130,7 @@ export const pageTextsOf = (db: Executor, testId: string): PageText[] =>
     .all();
 
 /** Writes where on its page each question stands, whenever its page or its number may have changed. */
-export function storePlaces(tx: Executor, testId: string, paper: { format: Format; pageStarts: PageStarts }): void {
+export function storePlaces({ tx }: Work, testId: string, paper: { format: Format; pageStarts: PageStarts }): void {
   const places = placeQuestions(pageTextsOf(tx, testId), labelsOf(paper.format), paper.pageStarts);
   for (const [index, questionPlaces] of places.entries())
     tx.update(paperPages)

@@ -32,7 +32,7 @@ import {
 } from '#shared/hall-formats.ts';
 import { matchPages, type PageMatch, type PageText } from '#shared/hall-page-match.ts';
 import { type PaperProblem, paperProblems } from '#shared/hall-paper.ts';
-import { extraTimeSet, paperChanged, testEvents } from './events.ts';
+import { extraTimeSet, formatDeleted, formatSaved, paperChanged, testEvents } from './events.ts';
 import { countInside } from './hall-attempts.data.ts';
 import { countCutOff, endAgain } from './hall-ends.data.ts';
 import { pagesStateOf, pageTextsOf, storePlaces } from './hall-pages.data.ts';
@@ -200,7 +200,7 @@ export function updatePaper(work: Work, { mayCutOff = 0, closesNow, ...asks }: P
     .run();
   const after = requireSetup(tx, id);
   checkFits(tx, after, asked);
-  if (asked.format || asked.pageStarts) storePlaces(tx, id, after.paper);
+  if (asked.format || asked.pageStarts) storePlaces(work, id, after.paper);
   // Their sheets would not fit any more.
   if (asked.format)
     tx.delete(attempts)
@@ -337,15 +337,21 @@ const noteOf = (format: Format): string =>
     .join('; ');
 
 /** Saves a format under a name, in place of one that has it. */
-export const saveFormat = ({ tx, now }: Work, { name, format }: { name: string; format: Format }): void =>
-  void tx
+export function saveFormat({ tx, now, happened }: Work, { name, format }: { name: string; format: Format }): void {
+  const before = tx.select({ format: paperFormats.format }).from(paperFormats).where(eq(paperFormats.name, name)).get();
+  const { id } = tx
     .insert(paperFormats)
     .values({ name, format, createdAt: now })
     .onConflictDoUpdate({ target: paperFormats.name, set: { format } })
-    .run();
+    .returning({ id: paperFormats.id })
+    .get();
+  happened(formatSaved, { id, name, before: before?.format ?? null, format });
+}
 
-export const deleteFormat = ({ tx }: Work, { id }: { id: string }): void =>
-  void tx.delete(paperFormats).where(eq(paperFormats.id, id)).run();
+export function deleteFormat({ tx, happened }: Work, { id }: { id: string }): void {
+  const gone = tx.delete(paperFormats).where(eq(paperFormats.id, id)).returning().get();
+  if (gone) happened(formatDeleted, gone);
+}
 
 /** The materials that students can see, by title: what a unit of a paper can lead to. */
 export const listUnitMaterials = (db: Executor) =>

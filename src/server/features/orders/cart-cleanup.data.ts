@@ -1,13 +1,13 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Executor } from '#server/db/open-db.ts';
 import { cartItems } from '#server/db/schema/cart.ts';
 import { cartCombos } from '#server/db/schema/combos.ts';
+import type { Work } from '#server/work.ts';
 import type { ItemKind } from '#shared/orders.ts';
 
 type OrderedItem = { materialId: string; kind: ItemKind; quantity: number; comboId?: string | null };
 
 /** Takes what was ordered out of its buyer's cart; copies added since stay. */
-export function removeFromCart(tx: Executor, { userId, items }: { userId: string; items: OrderedItem[] }): void {
+export function removeFromCart({ tx }: Work, { userId, items }: { userId: string; items: OrderedItem[] }): void {
   for (const { comboId, materialId, kind, quantity } of items) {
     if (comboId) {
       tx.delete(cartCombos)

@@ -1,5 +1,4 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { Executor } from '#server/db/open-db.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { changeCopies } from '#server/features/catalog/stock.data.ts';
 import { conflict, refuseField } from '#server/trpc.ts';
@@ -94,7 +93,7 @@ function correctContents(
   if (!canDownload && priced.some((line) => line.kind === 'download' && !order.items.some((own) => isSame(own, line))))
     throw refuseField('items', deskMessages.nobodyToDownload);
   if (areItemsNew)
-    changeCopies(work, { orderId: order.id, status: order.status }, () => replaceItems(tx, order, priced));
+    changeCopies(work, { orderId: order.id, status: order.status }, () => replaceItems(work, order, priced));
   const totalPaise = orderTotalPaise({
     items: priced,
     courierPaise: newCourierPaise,
@@ -127,7 +126,7 @@ const differ = (before: Line[], after: Line[]): boolean =>
   );
 
 /** Items that stay keep the facts they were sold with; new ones take the current facts of their material. */
-function replaceItems(tx: Executor, order: Correctable, wanted: Line[]): void {
+function replaceItems({ tx }: Work, order: Correctable, wanted: Line[]): void {
   const gone = order.items.filter((own) => !wanted.some((line) => isSame(own, line)));
   const goneIds = gone.map(({ id }) => id);
   tx.delete(orderItems).where(inArray(orderItems.id, goneIds)).run();

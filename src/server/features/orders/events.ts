@@ -1,4 +1,4 @@
-import { written } from '#server/audit/audit.ts';
+import { written } from '#server/audited.ts';
 import type { ShipmentInput } from '#shared/courier.ts';
 import { type OrderStatus, statusMailWaitMs } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';

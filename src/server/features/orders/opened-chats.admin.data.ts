@@ -37,9 +37,13 @@ export function openedChatsOf(
   );
 }
 
-export function noteChatOpened({ tx, actor, now }: Work<Admin>, { orderId, kind, language }: ChatOpened): void {
+export function noteChatOpened(
+  { tx, actor, now, unrecorded }: Work<Admin>,
+  { orderId, kind, language }: ChatOpened,
+): void {
   const { changes } = tx.update(orders).set({ chatLanguage: language }).where(eq(orders.id, orderId)).run();
   if (changes === 0) throw notFound(orderMessages.notFound);
+  unrecorded('the table of opened chats names the admin');
   const opened = { actorId: actor.id, openedAt: now };
   tx.insert(openedChats)
     .values({ orderId, kind, ...opened })

@@ -6,8 +6,8 @@ import type { Event, Work } from '#server/work.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { arrivesBy } from './arrivals.data.ts';
-import { type HistoryLine, recordInHistory } from './history.data.ts';
 import { findOrderForMail, type OrderForMail } from './order-for-mail.data.ts';
+import { type HistoryLine, recordInHistory } from './record-history.data.ts';
 
 export type OrderSite = MailSite & { upiId: string; arrivesBy: string | null };
 

@@ -74,7 +74,7 @@ export function requestCopies(
     items,
     courier: isPriced ? courier : { ...courier, courierPaise: null },
   });
-  rememberDelivery(tx, { userId, ...input, ships: true });
+  rememberDelivery(work, { userId, ...input, ships: true });
   return { orderId };
 }
 

@@ -46,10 +46,11 @@ function canBecome(known: DisputeStatus, next: DisputeStatus): boolean {
 }
 
 /** As a refund that the bank made, under the id of the dispute; answers how much it is, in paise. */
-function bookLoss({ tx, now }: Work, loss: { dispute: ProviderDispute; paid: typeof payments.$inferSelect }): number {
+function bookLoss(work: Work, loss: { dispute: ProviderDispute; paid: typeof payments.$inferSelect }): number {
+  const { tx, now } = work;
   const { dispute, paid } = loss;
   const amountPaise = Math.min(dispute.amountPaise, paid.amountPaise - paid.refundedPaise);
-  if (amountPaise <= 0 || !moveMoney(tx, paid.id, amountPaise)) return 0;
+  if (amountPaise <= 0 || !moveMoney(work, paid.id, amountPaise)) return 0;
   tx.insert(refunds)
     .values({
       id: dispute.id,

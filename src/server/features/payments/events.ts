@@ -1,5 +1,6 @@
-import { written } from '#server/audit/audit.ts';
+import { written } from '#server/audited.ts';
 import { orderEvent } from '#server/features/orders/order-event.data.ts';
+import type { Event } from '#server/work.ts';
 import { formatPaise } from '#shared/money.ts';
 import type { OrderEventKind, OrderStatus } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
@@ -217,3 +218,15 @@ const refundHistory: Partial<Record<RefundStatus, OrderEventKind>> = {
 export const paymentFailed = orderEvent<{ orderId: string; note: string | undefined }>({
   history: ({ note }) => ({ kind: 'payment_failed', note }),
 });
+
+/** Of a bank's statements: which column is which, as an admin corrected it. */
+export const columnsCorrected: Event<{ before: object | null; after: object }> = {
+  audit: ({ before, after }) => ({
+    action: 'update',
+    entity: 'settings',
+    entityId: 'statement-columns',
+    name: 'statement columns',
+    before,
+    after,
+  }),
+};

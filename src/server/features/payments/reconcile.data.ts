@@ -4,7 +4,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { payments, providerOrderId, refunds, viaProvider } from '#server/db/schema/payments.ts';
 import { closeOrder } from '#server/features/orders/lifecycle.data.ts';
 import { GatewayError, type ProviderPayment } from '#server/gateway/gateway.ts';
-import { perform, type Work } from '#server/work.ts';
+import { perform, program, type Work } from '#server/work.ts';
 import { type Cashier, collectPayment, provider } from './collect.data.ts';
 import { importProviderRefunds, record, sendRefund } from './refunds.data.ts';
 import { recordFailedTry } from './settlement.data.ts';
@@ -141,8 +141,9 @@ const dueRefunds = (db: Executor, now: number) =>
 
 /** One without an answer is first looked for, and asked for again only if it is not there. */
 async function checkRefund(cashier: Cashier, due: DueRefund): Promise<void> {
-  const { db, clock } = cashier;
-  db.update(refunds).set({ updatedAt: clock() }).where(eq(refunds.id, due.id)).run();
+  perform(cashier, program('reconcile'), ({ tx, now }) =>
+    tx.update(refunds).set({ updatedAt: now }).where(eq(refunds.id, due.id)).run(),
+  );
   if (due.status === 'pending' && due.razorpayRefundId !== null)
     return record(cashier, await cashier.gateway.fetchRefund(due.razorpayRefundId));
   if (due.razorpayPaymentId === null) return;

@@ -26,7 +26,8 @@ export async function requestRefund({ gateway, ...shop }: Shop, admin: Admin, in
   return requireRefund(shop.db, input.key);
 }
 
-export function bookRefund({ tx, actor, now, happened }: Work<Admin>, input: RefundInput): boolean {
+export function bookRefund(work: Work<Admin>, input: RefundInput): boolean {
+  const { tx, actor, now, happened } = work;
   const { paymentId, amountPaise, reason, key } = input;
   const same = findRefund(tx, key);
   if (same) {
@@ -42,7 +43,7 @@ export function bookRefund({ tx, actor, now, happened }: Work<Admin>, input: Ref
         : `You can refund up to ${formatPaise(left)}.`;
     throw badRequest(message);
   }
-  if (!moveMoney(tx, paymentId, amountPaise)) throw notPaid();
+  if (!moveMoney(work, paymentId, amountPaise)) throw notPaid();
   tx.insert(refunds)
     .values({ id: key, paymentId, amountPaise, reason, actorId: actor.id, createdAt: now, updatedAt: now })
     .run();

@@ -38,7 +38,7 @@ export function recordProviderRefund(work: Work, { refund, payment }: RefundNews
 
   const status = refund.status === 'processed' || refund.status === 'failed' ? refund.status : 'pending';
   const isNews = canBecome(row, status);
-  if (isNews && row.status === 'failed' && !moveMoney(tx, paid.id, row.amountPaise)) return 'mismatch';
+  if (isNews && row.status === 'failed' && !moveMoney(work, paid.id, row.amountPaise)) return 'mismatch';
   if (!isNews && row.razorpayRefundId !== null) return 'seen-before';
   tx.update(refunds)
     .set({ razorpayRefundId: refund.id, ...(isNews && { status, updatedAt: now }) })
@@ -70,7 +70,7 @@ function endRequested(
 }
 
 /** Books money as gone back, or (negative) as here again; false when that is more than there is. */
-export function moveMoney(tx: Executor, paymentId: string, amountPaise: number): boolean {
+export function moveMoney({ tx }: Work, paymentId: string, amountPaise: number): boolean {
   const after: SQL = sql`${payments.refundedPaise} + ${amountPaise}`;
   const { changes } = tx
     .update(payments)
@@ -168,12 +168,13 @@ function findOurs(tx: Executor, refund: ProviderRefund, paymentId: string): Row 
 }
 
 function addRefundOfProvider(
-  { tx, now, happened }: Work,
+  work: Work,
   refund: ProviderRefund,
   payment: typeof payments.$inferSelect,
 ): Row | undefined {
+  const { tx, now, happened } = work;
   const { amountPaise } = refund;
-  if (!moveMoney(tx, payment.id, amountPaise)) return undefined;
+  if (!moveMoney(work, payment.id, amountPaise)) return undefined;
   happened(refundRequested, { orderId: payment.orderId, amountPaise });
   return tx
     .insert(refunds)
@@ -203,8 +204,9 @@ function canBecome({ status, razorpayRefundId }: Row, next: RefundStatus): boole
   }
 }
 
-function takeEffect({ tx, happened }: Work, { paymentId, amountPaise, status, reason, failure }: Row): void {
-  if (status === 'failed') moveMoney(tx, paymentId, -amountPaise);
+function takeEffect(work: Work, { paymentId, amountPaise, status, reason, failure }: Row): void {
+  const { tx, happened } = work;
+  if (status === 'failed') moveMoney(work, paymentId, -amountPaise);
   const payment = tx
     .select({ orderId: payments.orderId, status: payments.status })
     .from(payments)

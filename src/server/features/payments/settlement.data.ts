@@ -29,7 +29,7 @@ export function settlePayment(work: Work, payment: ProviderPayment): SettlementO
 
   const order = findOrderForMail(tx, row.orderId);
   const settlement = cardSettlement(tx, { row, order, payment, now });
-  bookCardPayment(tx, { row, order, payment, settlement, now });
+  bookCardPayment(work, { row, order, payment, settlement, now });
   carryOut(work, order, settlement);
   return settlement.outcome;
 }
@@ -81,7 +81,8 @@ const formatSum = ({ amountPaise, currency: paidIn }: ProviderPayment): string =
 type Booking = CardMoney & { settlement: Settlement };
 
 /** A second payment of the same order gets a row of its own. */
-function bookCardPayment(tx: Executor, { row, order, payment, settlement, now }: Booking): void {
+function bookCardPayment(work: Work, { row, order, payment, settlement, now }: Booking): void {
+  const { tx } = work;
   const { receipt, outcome } = settlement;
   const { orderId, userId, razorpayOrderId } = row;
   const heldBecause = outcome === 'held' ? asideBecause(settlement.why) : null;
@@ -103,7 +104,7 @@ function bookCardPayment(tx: Executor, { row, order, payment, settlement, now }:
       .run();
   else {
     tx.update(payments).set(paid).where(eq(payments.id, row.id)).run();
-    if (userId) removeFromCart(tx, { userId, items: order.items });
+    if (userId) removeFromCart(work, { userId, items: order.items });
   }
 }
 

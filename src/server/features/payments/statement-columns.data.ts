@@ -7,6 +7,7 @@ import { isShortened, type Table } from '#server/http/read-table.ts';
 import type { Admin, Work } from '#server/work.ts';
 import { type StatementColumns, statementColumns } from '#shared/statement.ts';
 import { readAmount } from '#shared/written-amount.ts';
+import { columnsCorrected } from './events.ts';
 import { isCompleted, isNoMoney, readDay, readSide, utrsOf } from './statement-cells.data.ts';
 
 export type Role =
@@ -107,11 +108,13 @@ export const keptColumns = (db: Executor, file: Pick<Table, 'headings' | 'width'
   readKept(db).find((known) => known.file === kindOf(file))?.columns ?? null;
 
 export function keepColumns(
-  { tx }: Work<Admin>,
+  { tx, happened }: Work<Admin>,
   file: Pick<Table, 'headings' | 'width'>,
   columns: StatementColumns,
 ): void {
   const others = readKept(tx).filter((known) => known.file !== kindOf(file));
+  const before = keptColumns(tx, file);
   const value = [{ file: kindOf(file), columns }, ...others].slice(0, mostKept);
   tx.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } }).run();
+  happened(columnsCorrected, { before, after: columns });
 }

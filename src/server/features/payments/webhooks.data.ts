@@ -1,6 +1,5 @@
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db } from '#server/db/open-db.ts';
 import { payments, webhookEvents } from '#server/db/schema/payments.ts';
 import type { ProviderPayment } from '#server/gateway/gateway.ts';
 import { razorpayDispute, razorpayPayment, razorpayRefund } from '#server/gateway/razorpay.ts';
@@ -96,8 +95,8 @@ function awaitCapture({ tx, now }: Work, { orderId }: ProviderPayment) {
 
 const keptMs = 30 * 24 * 60 * 60_000;
 
-export function sweepEvents(db: Db, now: number): void {
-  db.delete(webhookEvents)
+export function sweepEvents({ tx, now }: Work): void {
+  tx.delete(webhookEvents)
     .where(lt(webhookEvents.receivedAt, now - keptMs))
     .run();
 }

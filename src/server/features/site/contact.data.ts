@@ -48,7 +48,7 @@ export function findReplyTo(
 }
 
 /** Deletes what came from this address, what was answered, and the mails with either. */
-export function deleteCorrespondence(tx: Executor, email: string): void {
+export function deleteCorrespondence({ tx }: Work, email: string): void {
   const own = tx.select({ id: contactMessages.id }).from(contactMessages).where(eq(contactMessages.email, email)).all();
   const messageIds = own.map(({ id }) => id);
   const replies = tx
