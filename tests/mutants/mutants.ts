@@ -339,7 +339,7 @@ const rights: Mutant[] = [
   {
     name: 'right-passwords-count',
     file: `${features}/accounts/auth.data.ts`,
-    find: 'for (const [limit, who] of counters) giveBackAttempt(db, limit, who);',
+    find: 'for (const [limit, who] of counters) giveBackAttempt(tx, limit, who);',
     replace: '',
     breaks: 'Students behind one address lock each other out by signing in.',
     test: 'tests/api/accounts/auth.test.ts',

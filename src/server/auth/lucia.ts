@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Adapter, Lucia, TimeSpan } from 'lucia';
 import { unlessStorageFails } from '#server/db/disk-space.ts';
-import type { Db } from '#server/db/open-db.ts';
+import type { Db, Executor } from '#server/db/open-db.ts';
 import { prepareOnce } from '#server/db/prepared.ts';
 import { profiles, sessions, users } from '#server/db/schema/users.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { sessionUserColumns } from './session-user.ts';
 
@@ -19,25 +20,27 @@ declare module 'lucia' {
   interface Register {
     Lucia: ReturnType<typeof createLucia>;
     DatabaseUserAttributes: SessionUser;
-    DatabaseSessionAttributes: { createdAt: number; confirmedAt: number; agent: string };
+    DatabaseSessionAttributes: Pick<SessionRow, 'createdAt' | 'seenAt' | 'confirmedAt' | 'agent'>;
   }
 }
 
 type SessionRow = typeof sessions.$inferSelect;
 type Store = { db: Db; clock: () => number };
+type Options = { isBackground?: boolean; also?: (tx: Executor) => void };
 
 /**
  * A session ends after 30 days without use and 90 days after signing in; an admin's after 12 hours, or 30 minutes
- * without use. lucia sees only the hashes of the tokens. `isBackground`: nothing is extended.
+ * without use. lucia sees only the hashes of the tokens. `isBackground`: nothing is extended. `also`: is written in the
+ * transaction that stores a new session.
  */
-export const createLucia = (store: Store, { isBackground = false } = {}) =>
-  new Lucia(createAdapter(store, isBackground), {
+export const createLucia = (store: Store, options: Options = {}) =>
+  new Lucia(createAdapter(store, options), {
     sessionExpiresIn: new TimeSpan(sessionLifetimeMs, 'ms'),
     getUserAttributes: (user) => ({ user }),
-    getSessionAttributes: ({ confirmedAt }) => ({ confirmedAt }),
+    getSessionAttributes: ({ confirmedAt, seenAt }) => ({ confirmedAt, seenAt }),
   });
 
-function createAdapter({ db, clock }: Store, isBackground: boolean): Adapter {
+function createAdapter({ db, clock }: Store, { isBackground = false, also }: Options): Adapter {
   // lucia compares with the machine's clock: its times are shifted by how far that is ahead of the site's.
   const aheadMs = () => Date.now() - clock();
   const timeOf = (expiresAt: Date) => expiresAt.getTime() - aheadMs();
@@ -55,10 +58,12 @@ function createAdapter({ db, clock }: Store, isBackground: boolean): Adapter {
       return [toLucia(row.session), { id: row.user.id, attributes: row.user }];
     },
     async setSession({ id, userId, expiresAt, attributes }) {
-      const { createdAt: seenAt } = attributes;
-      db.insert(sessions)
-        .values({ id, userId, expiresAt: timeOf(expiresAt), ...attributes, seenAt })
-        .run();
+      inTransaction(db, (tx) => {
+        tx.insert(sessions)
+          .values({ id, userId, expiresAt: timeOf(expiresAt), ...attributes })
+          .run();
+        also?.(tx);
+      });
     },
     async updateSessionExpiration(id, expiresAt) {
       if (isBackground) return;

@@ -1,8 +1,9 @@
 import { TRPCError } from '@trpc/server';
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { widerRoom } from '#server/background/fair-queue.ts';
-import type { Executor } from '#server/db/open-db.ts';
+import type { Db, Executor } from '#server/db/open-db.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { network, widerNetwork } from './network.ts';
 
 const minute = 60_000;
@@ -43,6 +44,9 @@ export const limits = {
 
 export type LimitName = keyof typeof limits;
 
+/** `who`: an address or id. */
+export type Counter = readonly [limit: LimitName, who: string];
+
 /** Counts one attempt; false when it is beyond the limit. `who`: an address or id; `now`: UTC ms. */
 export function consume(db: Executor, limit: LimitName, who: string, now: number): boolean {
   const resetsAt = now + limits[limit].windowMs;
@@ -66,10 +70,18 @@ export function consume(db: Executor, limit: LimitName, who: string, now: number
 }
 
 export function enforceLimit(db: Executor, limit: LimitName, who: string, now: number): void {
-  if (!consume(db, limit, who, now)) {
-    throw new TRPCError({ code: 'TOO_MANY_REQUESTS', message: 'Too many attempts. Please try again later.' });
-  }
+  if (!consume(db, limit, who, now)) throw tooMany();
 }
+
+/** Counts one attempt on each in turn, up to one that is used up, in a single commit: every commit waits for the disk. */
+export function enforceLimits(db: Db, counters: readonly Counter[], now: number): void {
+  const isWithin = inTransaction(db, (tx) => counters.every(([limit, who]) => consume(tx, limit, who, now)));
+  // Thrown after the commit, which keeps what was counted.
+  if (!isWithin) throw tooMany();
+}
+
+const tooMany = () =>
+  new TRPCError({ code: 'TOO_MANY_REQUESTS', message: 'Too many attempts. Please try again later.' });
 
 /** In the current window. `now`: UTC ms. */
 export function countAttempts(db: Executor, limit: LimitName, who: string, now: number): number {

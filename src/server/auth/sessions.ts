@@ -1,8 +1,9 @@
-import { and, desc, eq, lt, ne, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, notInArray, sql } from 'drizzle-orm';
+import type { Session } from 'lucia';
 import { unlessStorageFails } from '#server/db/disk-space.ts';
 import type { Db, Executor } from '#server/db/open-db.ts';
-import { placeholders, prepareOnce } from '#server/db/prepared.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { handOverDevice, unsubscribeAll } from '#server/push/subscriptions.ts';
 import { type CookieSite, readCookie, writeCookie } from './cookies.ts';
 import { createLucia, sessionLifetimeMs } from './lucia.ts';
@@ -17,28 +18,45 @@ const mostSessions = 20;
 
 export type SessionContext = CookieSite & { db: Db; clock: () => number };
 
-/** The Set-Cookie value. `isReauthenticated`: whether it begins with what sensitive actions ask for. `deviceHash`: of the browser, whose notices go on with this session. */
+type NewSession = {
+  /** Whether it begins with what sensitive actions ask for. */
+  isReauthenticated?: boolean;
+  /** Of the browser, whose notices go on with this session. */
+  deviceHash?: string | null;
+  /** Is written in the session's own transaction. */
+  also?: (tx: Executor) => void;
+};
+
+/** The Set-Cookie value. */
 export async function createSession(
   context: SessionContext,
   userId: string,
   userAgent?: string,
-  { isReauthenticated = true, deviceHash = null }: { isReauthenticated?: boolean; deviceHash?: string | null } = {},
+  { isReauthenticated = true, deviceHash = null, also }: NewSession = {},
 ): Promise<string> {
   const token = newToken();
   const now = context.clock();
   const confirmedAt = isReauthenticated ? now : 0;
-  const attributes = { createdAt: now, confirmedAt, agent: browserName(userAgent) };
+  const attributes = { createdAt: now, seenAt: now, confirmedAt, agent: browserName(userAgent) };
   const sessionId = hashToken(token);
-  await createLucia(context).createSession(userId, attributes, { sessionId });
-  const { db } = context;
-  if (deviceHash !== null) handOverDevice(db, { userId, deviceHash, sessionId });
+  const lucia = createLucia(context, {
+    also(tx) {
+      if (deviceHash !== null) handOverDevice(tx, { userId, deviceHash, sessionId });
+      endOldest(tx, userId);
+      also?.(tx);
+    },
+  });
+  await lucia.createSession(userId, attributes, { sessionId });
+  return sessionCookie(context, token);
+}
+
+function endOldest(tx: Executor, userId: string): void {
   const own = eq(sessions.userId, userId);
-  const newest = db.select({ id: sessions.id }).from(sessions).where(own);
+  const newest = tx.select({ id: sessions.id }).from(sessions).where(own);
   const kept = newest.orderBy(desc(sessions.createdAt), desc(sql`rowid`)).limit(mostSessions);
-  db.delete(sessions)
+  tx.delete(sessions)
     .where(and(own, notInArray(sessions.id, kept)))
     .run();
-  return sessionCookie(context, token);
 }
 
 /** `setCookie`: where it was extended. `isBackground`: an open page polls by itself, which does not count as use. */
@@ -51,7 +69,7 @@ export async function validateSession(
   if (token === null) return null;
   const { session, user } = await createLucia(context, { isBackground }).validateSession(hashToken(token));
   if (!session) return null;
-  if (!isBackground && user.user.isAdmin) noteUse(context, session.id, user.user.id);
+  if (!isBackground && user.user.isAdmin) noteUse(context, session);
   return {
     sessionId: session.id,
     user: user.user,
@@ -88,18 +106,13 @@ const sessionCookie = (site: CookieSite, token: string): string =>
   writeCookie(site, 'session', token, sessionLifetimeMs);
 
 /** Notes, to the minute, that an admin uses a session. A full disk must not fail reads. */
-const noteUse = ({ db, clock }: SessionContext, id: string, userId: string): void =>
-  unlessStorageFails(() => {
-    const now = clock();
-    const { changes } = useNote(db).run({ id, now, aMinuteAgo: now - minuteMs });
-    if (changes > 0) db.update(users).set({ lastSeenAt: now }).where(eq(users.id, userId)).run();
-  });
-
-const useNote = prepareOnce((db) => {
-  const { id, now, aMinuteAgo } = placeholders('id', 'now', 'aMinuteAgo');
-  return db
-    .update(sessions)
-    .set({ seenAt: sql`${now}` })
-    .where(and(eq(sessions.id, id), lt(sessions.seenAt, aMinuteAgo)))
-    .prepare();
-});
+function noteUse({ db, clock }: SessionContext, { id, userId, seenAt }: Session): void {
+  const now = clock();
+  if (seenAt >= now - minuteMs) return;
+  unlessStorageFails(() =>
+    inTransaction(db, (tx) => {
+      tx.update(sessions).set({ seenAt: now }).where(eq(sessions.id, id)).run();
+      tx.update(users).set({ lastSeenAt: now }).where(eq(users.id, userId)).run();
+    }),
+  );
+}

@@ -6,12 +6,13 @@ import { network } from '#server/auth/network.ts';
 import { consumeToken, dropTokens, requireTokenHolder } from '#server/auth/one-time-tokens.ts';
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
 import {
+  type Counter,
   consume,
   countAttempts,
   counterOf,
   enforceLimit,
+  enforceLimits,
   giveBackAttempt,
-  type LimitName,
 } from '#server/auth/rate-limit.ts';
 import { endAllSessions } from '#server/auth/sessions.ts';
 import { hashToken } from '#server/auth/token.ts';
@@ -66,14 +67,15 @@ export function requestPasswordReset(services: WorkServices, { email, next, ip }
 type Credentials = { ip: string; email: string; password: string; deviceToken: string | null; browser: string };
 
 /**
- * Returns the account's id. An unknown address is refused with the words, and in the time, of a wrong password. The
- * password of the newest unconfirmed sign-up is answered with FORBIDDEN, account or not. A browser that the owner has
- * used before has a limit of its own, which strangers cannot use up. `browser`: such as `Chrome on Android`.
+ * Returns the account's id, and `giveBack`, which takes the attempt off its counters: the caller writes that with what it
+ * opens. An unknown address is refused with the words, and in the time, of a wrong password. The password of the newest
+ * unconfirmed sign-up is answered with FORBIDDEN, account or not. A browser that the owner has used before has a limit of
+ * its own, which strangers cannot use up. `browser`: such as `Chrome on Android`.
  */
 export async function checkCredentials(
   services: WorkServices,
   { email, password, ip, deviceToken, browser }: Credentials,
-): Promise<string> {
+): Promise<{ userId: string; giveBack: (tx: Executor) => void }> {
   const { db } = services;
   const now = services.clock();
   const account = findAccountByEmail(db, email);
@@ -82,27 +84,33 @@ export async function checkCredentials(
       ? counterOf(account.id, hashToken(deviceToken))
       : null;
   const counters = signInCounters({ email, ip, device });
-  for (const [limit, who] of counters) enforceLimit(db, limit, who, now);
+  enforceLimits(db, counters, now);
   const asker = { ip, account: email };
   const isOwner = await verifyPassword(account?.passwordHash || null, password, asker);
   const [signUp] = account && !isOwner ? listPendingSignUps(db, account.id) : [];
   const isSignUp = signUp !== undefined && (await verifyPassword(signUp.passwordHash, password, asker));
   if (!account || (!isOwner && !isSignUp))
     throw new TRPCError({ code: 'UNAUTHORIZED', message: messages.invalidCredentials });
-  for (const [limit, who] of counters) giveBackAttempt(db, limit, who);
-  if (isSignUp || account.emailConfirmedAt === null)
+  const giveBack = (tx: Executor) => {
+    for (const [limit, who] of counters) giveBackAttempt(tx, limit, who);
+  };
+  if (isSignUp || account.emailConfirmedAt === null) {
+    perform(services, visitor, ({ tx }) => giveBack(tx));
     throw new TRPCError({ code: 'FORBIDDEN', message: messages.emailNotConfirmed });
-  const guesses =
+  }
+  const attempts =
     countAttempts(db, 'signInPerAccount', email, now) +
     (device === null ? 0 : countAttempts(db, 'signInPerDevice', device, now));
+  // This one was right, and is still counted.
+  const guesses = attempts - 1;
   if (guesses >= manyGuesses && consume(db, 'guessNoticePerAccount', email, now))
     perform(services, member(account.id), (work) => work.happened(passwordGuessed, { ...account, guesses, browser }));
-  return account.id;
+  return { userId: account.id, giveBack };
 }
 
-function signInCounters({ email, ip, device }: { email: string; ip: string; device: string | null }) {
-  const shared: [LimitName, string] = ['signInPerIp', ip];
-  const own: [LimitName, string][] =
+function signInCounters({ email, ip, device }: { email: string; ip: string; device: string | null }): Counter[] {
+  const shared: Counter = ['signInPerIp', ip];
+  const own: Counter[] =
     device === null
       ? [
           ['signInPerAccountAndNetwork', counterOf(email, network(ip))],

@@ -7,6 +7,7 @@ import { createSession, endSession } from '#server/auth/sessions.ts';
 import { hashToken, newToken } from '#server/auth/token.ts';
 import { browserName } from '#server/auth/user-agent.ts';
 import type { Context } from '#server/context.ts';
+import type { Executor } from '#server/db/open-db.ts';
 import {
   confirmEmail,
   confirmWithNewPassword,
@@ -16,6 +17,7 @@ import {
 import { siteSection, versionOf } from '#server/features/site/site.data.ts';
 import { unsubscribeDevice } from '#server/push/subscriptions.ts';
 import { protectedProcedure, publicProcedure, router } from '#server/trpc.ts';
+import { member, perform } from '#server/work.ts';
 import { noInput } from '#shared/input.ts';
 import { type SecondStep, secondStepInput, secondStepTokenInput } from '#shared/second-factor.ts';
 import { invitationInput, joinAsNewInput, joinInput } from '#shared/team.ts';
@@ -34,34 +36,52 @@ import { changePassword, checkCredentials, passwordIn, requestPasswordReset, res
 import { joinTeam, joinTeamAsNew, openInvitation } from './invitations.data.ts';
 import { endSignIn, passkeyForSignIn } from './second-step.data.ts';
 
-type SessionOptions = Parameters<typeof createSession>[3];
+type SessionOptions = NonNullable<Parameters<typeof createSession>[3]>;
 
 const termsVersion = ({ db, config }: Context): string => versionOf(siteSection(db, config, 'terms'));
 
 /** Gives this browser a new session, in place of any it had, and remembers it; the answer is who is signed in now. */
-async function openSession(ctx: Context, userId: string, options?: SessionOptions): Promise<SessionUser | null> {
+async function openSession(
+  ctx: Context,
+  userId: string,
+  { also, ...options }: SessionOptions = {},
+): Promise<SessionUser | null> {
   const deviceToken = ctx.deviceToken ?? newToken();
-  ctx.setCookie(await createSession(ctx, userId, ctx.userAgent, { ...options, deviceHash: hashToken(deviceToken) }));
-  // After the new one, which has taken over the notices of this browser.
-  closeSession(ctx);
-  rememberDevice(ctx.db, { userId, token: keepDevice({ ...ctx, deviceToken }), now: ctx.clock() });
+  const cookie = await createSession(ctx, userId, ctx.userAgent, {
+    ...options,
+    deviceHash: hashToken(deviceToken),
+    also(tx) {
+      // After the new one, which has taken over the notices of this browser.
+      closeSession(tx, ctx);
+      rememberDevice(tx, { userId, token: deviceToken, now: ctx.clock() });
+      also?.(tx);
+    },
+  });
+  ctx.setCookie(cookie);
+  keepDevice({ ...ctx, deviceToken });
   ctx.log.info({ userId }, 'signed in');
   return findSessionUser(ctx.db, userId);
 }
 
 /** A session for somebody who has shown a password; where there is a second factor, what it takes to get one. */
-async function openOrAsk(ctx: Context, userId: string): Promise<SessionUser | SecondStep | null> {
+async function openOrAsk(
+  ctx: Context,
+  { userId, giveBack }: Awaited<ReturnType<typeof checkCredentials>>,
+): Promise<SessionUser | SecondStep | null> {
   const methods = factorMethods(ctx, userId);
-  if (methods === null) return openSession(ctx, userId);
-  const token = issueToken(ctx.db, { userId, purpose: 'second-step', now: ctx.clock() });
-  return token === null ? null : { token, methods };
+  if (methods === null) return openSession(ctx, userId, { also: giveBack });
+  return perform(ctx, member(userId), ({ tx, now }) => {
+    giveBack(tx);
+    const token = issueToken(tx, { userId, purpose: 'second-step', now });
+    return token === null ? null : { token, methods };
+  });
 }
 
 /** A session for somebody who has opened a mailed link; null where that alone is not enough. */
 const openByMail = async (ctx: Context, userId: string): Promise<SessionUser | null> =>
   hasSecondFactor(ctx.db, userId) ? null : openSession(ctx, userId);
 
-function closeSession({ db, user, sessionId }: Context): void {
+function closeSession(db: Executor, { user, sessionId }: Context): void {
   if (user && sessionId) endSession(db, { userId: user.id, id: sessionId });
 }
 
@@ -102,7 +122,7 @@ export const authRouter = router({
   }),
 
   signIn: publicProcedure.input(signInInput).mutation(async ({ ctx, input }) => {
-    const userId = await checkCredentials(ctx, {
+    const checked = await checkCredentials(ctx, {
       ...input,
       ip: ctx.ip,
       deviceToken: ctx.deviceToken,
@@ -111,7 +131,7 @@ export const authRouter = router({
       ctx.log.warn({ ip: ctx.ip, reason: error instanceof Error ? error.message : null }, 'sign-in refused');
       throw error;
     });
-    return openOrAsk(ctx, userId);
+    return openOrAsk(ctx, checked);
   }),
 
   beginSecondStep: publicProcedure
@@ -170,7 +190,7 @@ export const authRouter = router({
 
   signOut: publicProcedure.input(noInput).mutation(({ ctx }) => {
     const deviceHash = deviceHashOf(ctx);
-    closeSession(ctx);
+    closeSession(ctx.db, ctx);
     if (ctx.user && deviceHash !== null) unsubscribeDevice(ctx.db, { userId: ctx.user.id, deviceHash });
     ctx.clearDevice();
   }),

@@ -4,12 +4,12 @@ import { isKnownDevice } from '#server/auth/device-cookie.ts';
 import { consumeToken, requireTokenHolder } from '#server/auth/one-time-tokens.ts';
 import { checkSignature, passkeyRequest } from '#server/auth/passkeys.ts';
 import {
+  type Counter,
   consume,
   countAttempts,
   counterOf,
   enforceLimit,
   giveBackAttempt,
-  type LimitName,
 } from '#server/auth/rate-limit.ts';
 import { consumeRecoveryCode, countRecoveryCodes } from '#server/auth/recovery-codes.ts';
 import { findAuthenticator } from '#server/auth/second-factors.ts';
@@ -74,7 +74,6 @@ export const confirmByFactor = (
     also: ({ tx, now }) => sessionId !== null && noteReauthentication(tx, { id: sessionId, now }),
   });
 
-type Counter = [LimitName, string];
 type FactorUse = { userId: string; factor: Factor };
 
 /** Uses a factor up. `counter`: what typed codes count against; `also`: happens with it, or not at all. */
