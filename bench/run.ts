@@ -1,6 +1,7 @@
 import { measureBrowser } from './browser.ts';
 import { measureCapacity } from './capacity.ts';
 import { measureCheckout } from './checkout.ts';
+import { measureCommits } from './commits.ts';
 import { measureDownloads } from './downloads.ts';
 import { measureHall } from './hall.ts';
 import { measureHttp } from './http.ts';
@@ -21,6 +22,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   pages: measurePages,
   overload: measureOverload,
   'sign-in-storm': measureSignInStorm,
+  commits: measureCommits,
   checkout: measureCheckout,
   downloads: measureDownloads,
   money: measureMoney,
