@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shipmentWayOf } from './courier.ts';
-import { weekdayLabel } from './dates.ts';
+import { dayLabel } from './dates.ts';
 import { idInput } from './input.ts';
 import { formatPaise } from './money.ts';
 import { type DeskState, type ItemKind, shortOrderId } from './orders.ts';
@@ -105,7 +105,7 @@ export function chatMessages(
     upi: site.upiId,
     link: site.orderUrl ?? '',
     items: linesOf(order, words),
-    ...(order.arrival && { day: (language === 'tamil' ? tamilDayLabel : weekdayLabel)(order.arrival.by) }),
+    ...(order.arrival && { day: (language === 'tamil' ? tamilDayLabel : dayLabel)(order.arrival.by) }),
   };
   const say = (name: keyof ChatWords): string => fill(words[name], values);
   const ask = (name: keyof ChatWords): string => fill(words[name], { ...values, total: formatPaise(order.duePaise) });

@@ -30,12 +30,6 @@ export const formatDate = (at: number, timeZone: string): string => local(at, ti
 export const formatDateTime = (at: number, timeZone: string): string =>
   local(at, timeZone).format('MMM DD, YYYY HH:mm:ss');
 
-/** `21 Nov 2026`, as students read it. */
-export const dateLabel = (at: number, timeZone: string): string => local(at, timeZone).format('D MMM YYYY');
-
-/** `21 Nov 2026, 2:05 pm`, as students read it. */
-export const momentLabel = (at: number, timeZone: string): string => local(at, timeZone).format('D MMM YYYY, h:mm a');
-
 /** `14:05` */
 export const formatTime = (at: number, timeZone: string): string => local(at, timeZone).format('HH:mm');
 
@@ -77,11 +71,8 @@ export function daysBetween(from: string, to: string, timeZone: string): { day: 
 /** A named day `2026-11-21` as `Nov 21, 2026`. */
 export const dayLabel = (day: string): string => dayjs.utc(day).format('MMM DD, YYYY');
 
-/** A named day `2026-11-28` as `Sat 28 Nov`. */
-export const weekdayLabel = (day: string): string => dayjs.utc(day).format('ddd D MMM');
-
-/** `Tuesday, 24 November` */
-export const todayLabel = (at: number, timeZone: string): string => local(at, timeZone).format('dddd, D MMMM');
+/** `Tuesday, Nov 24, 2026` */
+export const todayLabel = (at: number, timeZone: string): string => local(at, timeZone).format('dddd, MMM DD, YYYY');
 
 /** A named month `2026-11` as `Nov 2026`. */
 export const monthLabel = (month: string): string => dayjs.utc(`${month}-01`).format('MMM YYYY');

@@ -130,8 +130,7 @@ export const latestOrdersShown = 5;
 export const knownOrderStatus = (status: string | null | undefined): OrderStatus =>
   orderStatuses.find((known) => known === status) ?? 'pending';
 
-/** `attempts`: only the orders that were to be paid by card and no money came, or only the others; unless given, all. */
-export const ownOrdersInput = z.strictObject({ ...pageFields, attempts: z.boolean().optional() });
+export const ownOrdersInput = z.strictObject(pageFields);
 export type OwnOrdersInput = z.infer<typeof ownOrdersInput>;
 
 /** Today included; days of the site's time zone. */

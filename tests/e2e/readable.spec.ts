@@ -274,7 +274,10 @@ const cutInTables = (page: Page) =>
     [...document.querySelectorAll<HTMLElement>('table *')]
       .filter((element) => [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== ''))
       .filter((element) => getComputedStyle(element).overflowX !== 'visible' && element.clientWidth > 1)
-      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .filter(
+        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+          scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 2,
+      )
       .map(({ textContent }) => textContent?.trim().slice(0, 60)),
   );
 

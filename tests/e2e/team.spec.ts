@@ -39,6 +39,8 @@ test('An owner invites somebody new, who joins by the mail and sees only what th
   await desk.goto('/admin/settings');
   await expect(desk.getByText('Your role, Desk, does not include settings. Ask the owner.')).toBeVisible();
   await expect(desk.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(desk.getByText("You don't have permission to access this page.")).toBeVisible();
+  await expect(desk.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
   await expectSound(desk);
 
   await page.getByRole('button', { name: 'Refresh' }).click();

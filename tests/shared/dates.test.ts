@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
-  dateLabel,
+  dayLabel,
   formatDate,
   formatDateTime,
   formatSortable,
   formatTime,
-  momentLabel,
   startOfLastDays,
+  todayLabel,
 } from '#shared/dates.ts';
 
 const zone = 'Asia/Kolkata';
@@ -36,8 +36,7 @@ test('Dates and times are shown in the site’s time zone.', () => {
   expect(formatTime(Date.parse('2026-11-20T18:31:09Z'), zone)).toBe('00:01');
 });
 
-test('Students read a moment as day, month and a clock of twelve hours, without seconds, in the site’s zone.', () => {
-  const at = Date.UTC(2026, 10, 23, 23, 35, 7);
-  expect(dateLabel(at, 'Asia/Kolkata')).toBe('24 Nov 2026');
-  expect(momentLabel(at, 'Asia/Kolkata')).toBe('24 Nov 2026, 5:05 am');
+test('A named day and today are written as dates are everywhere.', () => {
+  expect(dayLabel('2026-11-08')).toBe('Nov 08, 2026');
+  expect(todayLabel(Date.UTC(2026, 10, 23, 23, 35, 7), 'Asia/Kolkata')).toBe('Tuesday, Nov 24, 2026');
 });

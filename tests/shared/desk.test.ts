@@ -202,7 +202,7 @@ describe('Chat messages to customers', () => {
     const [english, tamil] = (['english', 'tamil'] as const).map(
       (language) => chatMessages(sent, site, { words: chat[language], language })[0]?.text,
     );
-    expect(english).toContain('Your parcel should reach you by Wed 25 Nov.');
+    expect(english).toContain('Your parcel should reach you by Nov 25, 2026.');
     expect(tamil).toContain('நவம்பர் 25, புதன்கிழமைக்குள் அவை உங்களை வந்தடையும்.');
   });
 
@@ -236,8 +236,8 @@ describe('Chat messages to customers', () => {
 
   test('The chat messages about a parcel that was paid, and one on its way, tell the day it is promised for, until then.', () => {
     const arrival = { by: '2026-11-28', isLate: false };
-    expect(message({ arrival })?.text).toContain('Your parcel should reach you by Sat 28 Nov.');
-    expect(message({ arrival, deskState: 'shipped' })?.text).toContain('Your parcel should reach you by Sat 28 Nov.');
+    expect(message({ arrival })?.text).toContain('Your parcel should reach you by Nov 28, 2026.');
+    expect(message({ arrival, deskState: 'shipped' })?.text).toContain('Your parcel should reach you by Nov 28, 2026.');
     expect(message({ arrival: { ...arrival, isLate: true } })?.text).not.toContain('Nov');
     expect(message({})?.text).not.toContain('reach you');
   });

@@ -169,14 +169,14 @@ describe('Finding materials', () => {
     await shows('Keats');
   });
 
-  test('What can be neither read nor bought yet comes last.', async () => {
+  test('What can be neither read nor bought yet comes last, and its preview leads to where one learns that.', async () => {
     add('Keats', { format: 'Printed' });
     add('Sample to come', { category: 'UG_TRB' });
     open('/materials');
     await shows('Keats', 'Sample to come');
     open('/materials?tab=samples');
-    expect(screen.queryByRole('link', { name: 'Preview Sample: Sample to come' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Preview Sample: Sample to come' })).toBeNull();
+    const preview = new URL((await linkOf('Preview Sample: Sample to come')).href);
+    expect(preview.pathname).toMatch(/^\/samples\/[0-9a-f]{32}$/);
   });
 
   test('After the connection failed, the list of materials can be loaded again.', async () => {
@@ -225,7 +225,7 @@ describe('The way to the admin', () => {
   test.each(['/materials?q=drama', '/material/'])(
     'Who wants to contact the admin at %s is asked to sign in, and comes back to the same place.',
     async (place) => {
-      const id = add('Drama');
+      const id = add('Drama', { previewUrl: drivePdf });
       const at = place === '/material/' ? place + id : place;
       open(at);
       fireEvent.click(await screen.findByRole('button', { name: 'Contact Admin: Drama' }));
@@ -236,7 +236,7 @@ describe('The way to the admin', () => {
 
   test('The chat with the admin is about the material, for somebody signed in.', async () => {
     const title = 'Wit & Humour: 100% fun';
-    open(`/material/${add(title)}`, { user: context.addUser('asha') });
+    open(`/material/${add(title, { previewUrl: drivePdf })}`, { user: context.addUser('asha') });
     const contact = await linkOf(`Contact Admin: ${title}`);
     expect(contact.target).toBe('_blank');
     const chat = new URL(contact.href);
@@ -270,10 +270,18 @@ describe('The page of a material', () => {
     const steps = within(screen.getByRole('region', { name: 'How to Purchase' }));
     expect(steps.getAllByRole('listitem')).toHaveLength(3);
     expect(screen.getByRole('region', { name: 'Printed copy' }).textContent).toContain('3-5 business days');
-    expect(screen.getByText(/Google Drive link not available/)).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'View in Google Drive' })).toBeNull();
-    const ask = await linkOf('Ask us on WhatsApp for sample pages');
-    expect(ask.href).toMatch(/^https:\/\/wa\.me\/\d+\?text=.*Keats/);
+    fireEvent.click(screen.getByRole('button', { name: 'View in Google Drive' }));
+    expect(await screen.findByText('Google Drive link not available')).toBeDefined();
+    expect(
+      within(screen.getByRole('region', { name: 'Preview' })).getByRole('button', { name: /^Contact/ }),
+    ).toBeDefined();
+  });
+
+  test('A visitor to the page of a material has no way into the chat but a button that asks for a login.', async () => {
+    open(`/material/${add('Keats', { category: 'UG_TRB' })}`);
+    expect((await screen.findAllByRole('button', { name: 'Contact Admin: Keats' })).length).toBeGreaterThan(0);
+    const chats = screen.queryAllByRole('link').filter((link) => link.getAttribute('href')?.includes('interested'));
+    expect(chats).toEqual([]);
   });
 
   test('The page of a material shows others of its category, those next to it, and leads to them.', async () => {

@@ -3,7 +3,6 @@ import { ModalsProvider } from '@mantine/modals';
 import { Navigate, useLocation, useRoutes } from 'react-router-dom';
 import { PublicFrame } from '#client/layout/Layout.tsx';
 import { useSession, useSignOut } from '#client/lib/session.ts';
-import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { may } from '#shared/rights.ts';
 import { notIncluded } from '#shared/role-texts.ts';
@@ -30,7 +29,7 @@ export function Component() {
   if (!user.isAdmin)
     return (
       <PublicFrame>
-        <AccessDenied why={messages.accessDeniedText} to={paths.home} label="Go Home" />
+        <AccessDenied />
       </PublicFrame>
     );
   return (
@@ -44,7 +43,7 @@ export function Component() {
         <ReleaseBanner />
         <UnsetContacts />
         {here && user.role !== null && !may(user.role, here.right) ? (
-          <AccessDenied why={notIncluded(user.role, here.right)} to={paths.admin} label="Go to Dashboard" />
+          <AccessDenied why={notIncluded(user.role, here.right)} />
         ) : (
           screen
         )}

@@ -8,38 +8,28 @@ import { BrandMark } from './BrandMark.tsx';
 import classes from './Footer.module.css';
 import { footerLinks } from './nav-links.ts';
 
-/** Whole for who looks around; one line, that opens, for who is signed in, about to be, or reading. */
+/** Whole, but on a phone one line that opens for people who are signed in, about to be, or reading. */
 export function Footer() {
   const site = useSite();
   const { pathname } = useLocation();
   const isShort = useSession() !== null || pathname === paths.login || pathname.startsWith(`${paths.samples}/`);
-  const credit = (
-    <span>
-      © {site.name}. {site.developerCredit}
-    </span>
-  );
-  const terms = (
-    <Link to={paths.terms} className={classes.link}>
-      Terms, privacy and refunds
-    </Link>
-  );
-  if (isShort)
-    return (
-      <footer className={classes.footer} data-short>
+  return (
+    <footer className={classes.footer} data-short={isShort || undefined}>
+      {isShort ? (
         <details className={classes.more}>
           <summary className={classes.opener}>Quick links and contact</summary>
           <Columns />
-          <p className={classes.credit}>{credit}</p>
         </details>
-        {terms}
-      </footer>
-    );
-  return (
-    <footer className={classes.footer}>
-      <Columns />
+      ) : (
+        <Columns />
+      )}
       <p className={classes.credit}>
-        {credit}
-        {terms}
+        <span>
+          © {site.name}. {site.developerCredit}
+        </span>
+        <Link to={paths.terms} className={classes.link}>
+          Terms, privacy and refunds
+        </Link>
       </p>
     </footer>
   );

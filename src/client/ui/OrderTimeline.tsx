@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useSite } from '#client/lib/site.ts';
-import { formatDateTime, momentLabel } from '#shared/dates.ts';
+import { formatDateTime } from '#shared/dates.ts';
 import { formatPaise } from '#shared/money.ts';
 import { type OrderEventKind, type OrderStatus, orderStatusLabels } from '#shared/orders.ts';
 import classes from './OrderTimeline.module.css';
@@ -35,7 +35,7 @@ export function OrderTimeline({ events, showActors = false }: OrderTimelineProps
         <li key={event.seq} className={classes.event} data-tone={toneOf(event)}>
           <Text fw={600}>{eventText(event)}</Text>
           <Text component="time" size="sm" c="dimmed" dateTime={new Date(event.createdAt).toISOString()}>
-            {(showActors ? formatDateTime : momentLabel)(event.createdAt, timeZone)}
+            {formatDateTime(event.createdAt, timeZone)}
           </Text>
           {showActors && event.actorName && <Text size="sm">by {event.actorName}</Text>}
           {event.note && (showActors || event.kind === 'corrected') && (

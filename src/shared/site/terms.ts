@@ -15,11 +15,11 @@ export const terms = {
     },
     {
       title: 'Prices and payment',
-      text: 'Prices are in Indian rupees and are shown to you before you pay. Cards, UPI and net banking are handled by Razorpay: we never see or store your card number or your UPI PIN. An order is confirmed when the payment has reached us.',
+      text: 'Prices are in Indian rupees and are shown to you before you pay. Razorpay handles cards, UPI and net banking in its window: we never see or store your card number or your UPI PIN. You may also pay us directly by UPI, by bank transfer or in cash; then we note the amount and, if there is one, the transaction number. An order is confirmed when the payment has reached us.',
     },
     {
       title: 'Tests',
-      text: 'Online tests are Google Forms. We verify each student first, to keep them for those who prepare seriously. What you enter there is also subject to Google’s own terms.',
+      text: 'Some tests are papers that you take on this site, others are Google Forms. We verify each student first, to keep them for those who prepare seriously. What you enter in a Google Form is also subject to Google’s own terms.',
     },
     {
       title: 'What we promise, and what we don’t',
@@ -33,7 +33,7 @@ export const terms = {
   privacy: [
     {
       title: 'What we store, and why',
-      text: 'Your name, email address and phone number, to know who you are and to reach you. Your address, when a printed copy is sent to you. Your orders, payments and downloads, to give you what you paid for and to notice accounts that are shared. The tests you started. What you write to us through the contact form. The names of the browsers in which you are signed in, and, for 90 days, your network address with each download.',
+      text: 'Your name, email address and phone number, to know who you are and to reach you. Your address, when a printed copy is sent to you. Your cart, orders, payments, refunds, receipts, parcels and reminders, your downloads and the page you last read, to give you what you paid for and to notice accounts that are shared. The tests you started. Of a paper on this site also your answers, the time each took, your marks, ranks and objections, and, if you want to be on its rank list, the name and district you give. What you send us to be verified, a file too. What you write to us through the contact form, our replies, the mails we send you, and the teacher’s private notes on how you are doing. When you agreed to these terms. The names of the browsers in which you are signed in or get notices, your passkeys, and, for 90 days, your network address with each download.',
     },
     {
       title: 'What we do not do',

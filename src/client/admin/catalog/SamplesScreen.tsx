@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { IconDownload, IconFileText } from '@tabler/icons-react';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
 import { type Column, sortBy } from '#client/admin/ui/AdminTable.tsx';
@@ -30,23 +29,17 @@ export function SamplesScreen() {
   );
   const columns: Column<AdminMaterial>[] = [
     { header: 'Title', sort: sortBy('title', 'text'), render: ({ title }) => title },
-    {
-      header: 'Description',
-      render: ({ description }) => (
-        <Text size="sm" lineClamp={2}>
-          {description}
-        </Text>
-      ),
-    },
+    { header: 'Description', render: ({ description }) => description },
     { header: 'Category', render: ({ category }) => categoryLabel(category) },
     {
       header: 'Price',
       align: 'right',
       isShort: true,
+      isExtra: true,
       sort: sortBy('price', 'number'),
       render: (sample) => <PriceCell material={sample} />,
     },
-    { header: 'Sold', align: 'right', render: ({ soldCount }) => soldCount },
+    { header: 'Sold', align: 'right', isExtra: true, render: ({ soldCount }) => soldCount },
     { header: 'Pages', align: 'right', sort: sortBy('pages', 'number'), render: ({ pages }) => pages },
     { header: 'Format', render: ({ format }) => format },
   ];
@@ -54,7 +47,7 @@ export function SamplesScreen() {
   return (
     <CatalogueScreen
       title="Sample Materials"
-      description={`The free samples: all materials of ${categoryLabel('UG_TRB')}.`}
+      description={`All materials of ${categoryLabel('UG_TRB')}: free samples, and books whose first pages are free.`}
       noun="Sample"
       icon={IconFileText}
       router={client.samplesAdmin}

@@ -24,7 +24,7 @@ const columns: Column<AdminTest>[] = [
   {
     header: 'Title',
     sort: sortBy('title', 'text'),
-    render: ({ title, description }) => <TwoLines title={title} detail={description} lineClamp={2} />,
+    render: ({ title, description }) => <TwoLines title={title} detail={description} />,
   },
   {
     header: 'Category',

@@ -1,4 +1,4 @@
-import { Box, Group, Text, VisuallyHidden } from '@mantine/core';
+import { Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconExternalLink, IconVideo, IconVideoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
@@ -38,14 +38,7 @@ export function VideosScreen() {
   );
   const columns: Column<Video>[] = [
     { header: 'Video', sort: sortBy('title', 'text'), render: (video) => <VideoCell video={video} /> },
-    {
-      header: 'Description',
-      render: ({ description }) => (
-        <Text size="sm" lineClamp={3}>
-          {description}
-        </Text>
-      ),
-    },
+    { header: 'Description', render: ({ description }) => description },
     { header: 'Date Added', isShort: true, sort: dateSort, render: ({ createdAt }) => formatDate(createdAt, timeZone) },
   ];
 
@@ -81,9 +74,7 @@ export function VideosScreen() {
 function VideoCell({ video: { title, youtubeUrl } }: { video: Video }) {
   return (
     <Group gap="md" wrap="nowrap">
-      <Box visibleFrom="sm">
-        <Thumbnail youtubeUrl={youtubeUrl} />
-      </Box>
+      <Thumbnail youtubeUrl={youtubeUrl} />
       <Text fw={600}>{title}</Text>
     </Group>
   );
@@ -108,6 +99,7 @@ function Thumbnail({ youtubeUrl }: { youtubeUrl: string }) {
       width={320}
       height={180}
       loading="lazy"
+      referrerPolicy="no-referrer"
       alt=""
       onError={() => setBrokenUrl(url)}
     />

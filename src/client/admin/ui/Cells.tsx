@@ -3,16 +3,16 @@ import type { Icon } from '@tabler/icons-react';
 import type { MouseEventHandler, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-type TwoLinesProps = { title: ReactNode; detail?: ReactNode; lineClamp?: number };
+type TwoLinesProps = { title: ReactNode; detail?: ReactNode };
 
 /** A cell with a name and a dimmed detail beneath it. */
-export const TwoLines = ({ title, detail, lineClamp }: TwoLinesProps) => (
+export const TwoLines = ({ title, detail }: TwoLinesProps) => (
   <div>
     <Text size="sm" fw={600}>
       {title}
     </Text>
     {detail && (
-      <Text size="sm" c="dimmed" fw={400} lineClamp={lineClamp} style={{ overflowWrap: 'anywhere' }}>
+      <Text size="sm" c="dimmed" fw={400} style={{ overflowWrap: 'anywhere' }}>
         {detail}
       </Text>
     )}

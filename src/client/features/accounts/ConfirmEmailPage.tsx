@@ -66,7 +66,7 @@ export function Component() {
       : confirm.error && refusalMessage(confirm.error, 'Your address could not be confirmed. Please try again.');
   const isOver = token === '' || refusal === 'BAD_REQUEST';
   return (
-    <ConfirmCard lead={problem ? 'That didn’t work, but it’s easy to fix' : 'One tap, and you’re logged in'}>
+    <ConfirmCard lead={problem ? 'That didn’t work, but it’s easy to fix' : 'Please confirm your address'}>
       {problem && <RefusalAlert message={problem} />}
       {isOver ? (
         !user && <SendAgainForm next={next} />

@@ -9,7 +9,6 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { MyProgress } from '#client/features/mock-tests/MyProgress.tsx';
-import { unpaidOrders } from '#client/features/orders/UnpaidOrders.tsx';
 import { prefetchVerification, VerificationBanner } from '#client/features/verification/VerificationBanner.tsx';
 import { Head } from '#client/lib/page-head.tsx';
 import type { PageModule } from '#client/lib/prefetch.ts';
@@ -18,7 +17,7 @@ import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { StatCards } from '#client/ui/StatCards.tsx';
-import { dateLabel } from '#shared/dates.ts';
+import { formatDate } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -41,7 +40,6 @@ export const prefetch: PageModule['prefetch'] = async (queries, { isSignedIn }) 
   Promise.all([
     queries.profile.activity.prefetch(),
     queries.orders.mine.prefetch(recentOrders),
-    queries.orders.mine.prefetch(unpaidOrders),
     queries.results.mine.prefetch(),
     prefetchVerification(queries),
     prefetchForYou(queries),
@@ -116,7 +114,7 @@ function ProfileSummary({ user, memberSince }: { user: SessionUser; memberSince:
         <Text>{user.phone ? formatPhone(user.phone) : 'No phone number yet'}</Text>
         {memberSince !== null && (
           <Text size="sm" c="dimmed">
-            Member since {dateLabel(memberSince, timeZone)}
+            Member since {formatDate(memberSince, timeZone)}
           </Text>
         )}
         <Anchor component={Link} to={paths.profile} mt="sm" display="inline-block" className="touch">

@@ -6,7 +6,7 @@ import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
-import { momentLabel } from '#shared/dates.ts';
+import { formatDateTime } from '#shared/dates.ts';
 import classes from './AccountPanel.module.css';
 
 type Device = Answers['account']['sessions'][number];
@@ -40,7 +40,7 @@ function Row({ device: { id, agent, signedInAt, lastSeenAt, isThis } }: { device
     onSettled: () => utils.account.sessions.invalidate(),
   });
   const name = agent || 'Unknown device';
-  const day = (at: number) => momentLabel(at, timeZone);
+  const day = (at: number) => formatDateTime(at, timeZone);
   const seen = lastSeenAt === null ? '' : `, last used on ${day(lastSeenAt)}`;
   return (
     <li className={classes.row}>

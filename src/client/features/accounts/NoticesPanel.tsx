@@ -13,7 +13,7 @@ import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
-import { momentLabel } from '#shared/dates.ts';
+import { formatDateTime } from '#shared/dates.ts';
 import { type StudentNoticeKind, studentNoticeKinds } from '#shared/push.ts';
 import rows from './AccountPanel.module.css';
 import classes from './NoticesPanel.module.css';
@@ -105,7 +105,7 @@ function OtherDevice({ device: { id, agent, createdAt } }: { device: Device }) {
   const { timeZone } = useSite();
   const remove = useRemoveDevice();
   const name = agent || 'Unknown device';
-  const since = `since ${momentLabel(createdAt, timeZone)}`;
+  const since = `since ${formatDateTime(createdAt, timeZone)}`;
   return (
     <li className={rows.row}>
       <Text size="sm">

@@ -3,13 +3,13 @@ import { IconShoppingBag } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { OrderProgress } from '#client/features/orders/OrderProgress.tsx';
 import type { OrderSummary } from '#client/features/orders/order-types.ts';
-import { UnpaidOrders } from '#client/features/orders/UnpaidOrders.tsx';
+import { UnpaidActions } from '#client/features/orders/UnpaidActions.tsx';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { OrderStatusBadge } from '#client/ui/OrderStatusBadge.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
-import { dateLabel } from '#shared/dates.ts';
+import { formatDate } from '#shared/dates.ts';
 import { formatPaise } from '#shared/money.ts';
 import { recentOrdersShown, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
@@ -50,7 +50,6 @@ export function RecentOrders() {
           ))}
         </Stack>
       </QueryState>
-      <UnpaidOrders />
     </section>
   );
 }
@@ -66,13 +65,11 @@ function Recent({ order }: { order: OrderSummary }) {
         </Anchor>
         <OrderStatusBadge status={status} />
       </Group>
-      <Text size="sm" lineClamp={2}>
-        {items.map(({ title }) => title).join(', ')}
-      </Text>
-      <OrderProgress order={order} />
+      <Text size="sm">{items.map(({ title }) => title).join(', ')}</Text>
+      {order.isUnpaidByCard ? <UnpaidActions orderId={id} /> : <OrderProgress order={order} />}
       <Group justify="space-between" mt={4}>
         <Text size="sm" c="dimmed">
-          {dateLabel(createdAt, timeZone)}
+          {formatDate(createdAt, timeZone)}
         </Text>
         <Text fw={600}>{formatPaise(totalPaise)}</Text>
       </Group>

@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import { IconBook2, IconClipboardCheck, IconTrophy, IconTruckDelivery } from '@tabler/icons-react';
 import { useMyResults } from '#client/features/mock-tests/results.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
-import { weekdayLabel } from '#shared/dates.ts';
+import { dayLabel } from '#shared/dates.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { formatShare } from '#shared/results-texts.ts';
@@ -44,7 +44,7 @@ function parcelOf(orders: Answers['orders']['mine']['items']): WayOn | null {
   return {
     key: 'parcel',
     label: 'Your parcel',
-    text: arrival && !arrival.isLate ? `Arrives by ${weekdayLabel(arrival.by)}` : `Order ${shortOrderId(sent.id)}`,
+    text: arrival && !arrival.isLate ? `Arrives by ${dayLabel(arrival.by)}` : `Order ${shortOrderId(sent.id)}`,
     to: paths.order(sent.id),
     icon: IconTruckDelivery,
   };

@@ -34,13 +34,13 @@ export function MaterialCard({ material, isSample }: { material: MaterialItem; i
             {[...(pages > 0 ? [`${pages} pages`] : []), format].join(' · ')}
           </Text>
         </Group>
-        <Title order={2} size="h4" lineClamp={2} className={classes.title}>
+        <Title order={2} size="h4" className={classes.title}>
           <Anchor component={Link} {...details} inherit c="inherit" className={classes.whole ?? ''}>
             {title}
           </Anchor>
         </Title>
         {description && (
-          <Text size="sm" c="dimmed" lineClamp={2} className={classes.description}>
+          <Text size="sm" c="dimmed" className={classes.description}>
             {description}
           </Text>
         )}

@@ -23,7 +23,7 @@ export function Steps() {
   );
 }
 
-/** The same, folded, where a printed copy is not what is sold here. */
+/** The same, folded, for a buyer who has the PDF already. */
 export function StepsFold() {
   const { steps } = useSiteContent('purchase');
   return (

@@ -1,11 +1,12 @@
-import { Anchor, Group, Text, Title } from '@mantine/core';
+import { Group, Text, Title } from '@mantine/core';
 import { IconBrandGoogleDrive, IconExternalLink, IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useSite } from '#client/lib/site.ts';
+import { notify } from '#client/lib/notify.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
-import { embedUrl, isDriveUrl, purchaseMessage, whatsappUrl } from '#shared/links.ts';
+import { embedUrl, isDriveUrl } from '#shared/links.ts';
 import { messages } from '#shared/messages.ts';
+import { ContactAdminButton } from './ContactAdminButton.tsx';
 import { isFreeSample, type MaterialDetail } from './material-types.ts';
 import classes from './PreviewPanel.module.css';
 import { SamplePages } from './SamplePages.tsx';
@@ -13,7 +14,6 @@ import { SamplePages } from './SamplePages.tsx';
 /** A preview of the material: its first pages as pictures, or an embedded or linked file. */
 export function PreviewPanel({ material }: { material: MaterialDetail }) {
   const { title, previewUrl, previewImages, downloadUrl } = material;
-  const { whatsappNumber } = useSite();
   const link = previewUrl ?? downloadUrl;
   const embedded = embedUrl(previewUrl ?? '') ?? embedUrl(downloadUrl ?? '');
   const about = aboutPreview(material);
@@ -32,7 +32,7 @@ export function PreviewPanel({ material }: { material: MaterialDetail }) {
           </Title>
           {about && <Text c="dimmed">{about}</Text>}
         </div>
-        {link !== null && <OpenButton link={link} label={link === downloadUrl ? 'Open the sample' : 'Open preview'} />}
+        <OpenButton link={link} label={link === downloadUrl ? 'Open the sample' : 'Open preview'} />
       </Group>
       {previewImages.length > 0 && <SamplePages material={material} />}
       {link === null && previewImages.length === 0 && (
@@ -40,17 +40,9 @@ export function PreviewPanel({ material }: { material: MaterialDetail }) {
           <IconEyeOff size={40} stroke={1.25} aria-hidden />
           <Text fw={600}>No preview online yet</Text>
           <Text c="dimmed" maw={420}>
-            {messages.driveLinkMissing}.{' '}
-            <Anchor
-              href={whatsappUrl(whatsappNumber, purchaseMessage(title))}
-              target="_blank"
-              rel="noopener"
-              underline="always"
-            >
-              Ask us on WhatsApp for sample pages
-            </Anchor>
-            .
+            Ask us for sample pages: we send them on WhatsApp.
           </Text>
+          <ContactAdminButton materialTitle={title} />
         </div>
       )}
       {embedded !== null && (
@@ -68,19 +60,22 @@ export function PreviewPanel({ material }: { material: MaterialDetail }) {
 }
 
 function aboutPreview(material: MaterialDetail): string {
-  const { previewUrl, previewPages, previewImages } = material;
+  const { previewUrl, previewPages, previewImages, pages } = material;
   const shown = previewImages.length || (previewUrl === null ? 0 : previewPages);
+  const isWhole = pages > 0 && shown >= pages;
   const what = isFreeSample(material)
     ? 'This sample is free to read.'
     : shown > 0
-      ? `Read the first ${shown === 1 ? 'page' : `${shown} pages`} before you order.`
+      ? `Read ${isWhole ? (pages === 1 ? 'the page' : `all ${pages} pages`) : shown === 1 ? 'the first page' : `the first ${shown} pages`} before you order.`
       : '';
   return previewImages.length > 0 ? `${what} Tap a page to see it larger.` : what;
 }
 
-/** Opens a preview elsewhere; `label`: for links outside Google Drive. */
-function OpenButton({ link, label }: { link: string; label: string }) {
+/** Opens a preview elsewhere, or says that there is none; `label`: for links outside Google Drive. */
+function OpenButton({ link, label }: { link: string | null; label: string }) {
   const drive = { icon: IconBrandGoogleDrive, children: 'View in Google Drive' };
+  if (link === null)
+    return <ActionButton {...drive} variant="default" onClick={() => notify.info(messages.driveLinkMissing)} />;
   const elsewhere = { icon: IconExternalLink, children: label };
   return <ActionButton {...(isDriveUrl(link) ? drive : elsewhere)} variant="default" href={link} newTab />;
 }

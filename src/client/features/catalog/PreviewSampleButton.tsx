@@ -5,7 +5,7 @@ import type { MaterialItem } from './material-types.ts';
 
 type PreviewSampleButtonProps = Pick<MaterialItem, 'id' | 'title' | 'downloadUrl' | 'hasPreview'>;
 
-/** Opens the sample in the site's reader, or the preview on its page; another site's in a new tab. Nothing where there is none. */
+/** Opens the sample in the site's reader, which also says when there is none; the preview on its page; another site's in a new tab. */
 export function PreviewSampleButton({ id, title, downloadUrl, hasPreview }: PreviewSampleButtonProps) {
   const look = {
     variant: 'light',
@@ -14,11 +14,7 @@ export function PreviewSampleButton({ id, title, downloadUrl, hasPreview }: Prev
     'aria-label': `Preview Sample: ${title}`,
     children: 'Preview Sample',
   };
-  if (downloadUrl !== null)
-    return downloadUrl.startsWith('/') ? (
-      <ActionButton {...look} to={paths.sample(id)} />
-    ) : (
-      <ActionButton {...look} href={downloadUrl} newTab />
-    );
-  return hasPreview && <ActionButton {...look} to={`${paths.material(id)}#preview`} />;
+  if (downloadUrl !== null && !downloadUrl.startsWith('/')) return <ActionButton {...look} href={downloadUrl} newTab />;
+  const isOnItsPage = downloadUrl === null && hasPreview;
+  return <ActionButton {...look} to={isOnItsPage ? `${paths.material(id)}#preview` : paths.sample(id)} />;
 }

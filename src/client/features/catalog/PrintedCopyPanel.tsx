@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { AddToCartButton } from '#client/features/checkout/AddToCartButton.tsx';
 import { PrintRequestButton } from '#client/features/orders/PrintRequestButton.tsx';
 import { useSession } from '#client/lib/session.ts';
@@ -8,7 +8,6 @@ import { CourierNote } from '#client/ui/CourierNote.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { Price } from '#client/ui/Price.tsx';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
-import { purchaseMessage, whatsappUrl } from '#shared/links.ts';
 import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { lowStock } from '#shared/printed-copies.ts';
@@ -32,7 +31,6 @@ export function PrintedCopyPanel({ material }: { material: MaterialDetail }) {
   const isOnlyPdf = material.isSoldAsPdf && !isPrinted && printedPaise === null && !isSoldOut;
   // Who has the PDF, or can have nothing else, came for that.
   const isQuiet = isOnlyPdf || isOwned;
-  const how = howToGet({ isSoldOut, isFree: isFreeSample(material), isOnlyPdf, hasPrice: printedPaise !== null });
   return (
     <>
       <Panel
@@ -51,19 +49,7 @@ export function PrintedCopyPanel({ material }: { material: MaterialDetail }) {
           </Stack>
         )}
         <Text size="sm" c="dimmed" mb="md">
-          {how.asks && (
-            <Anchor
-              href={whatsappUrl(site.whatsappNumber, purchaseMessage(materialTitle))}
-              target="_blank"
-              rel="noopener noreferrer"
-              underline="always"
-              className="touch"
-              inherit
-            >
-              Ask us on WhatsApp
-            </Anchor>
-          )}
-          {how.words}
+          {howToGet({ isSoldOut, isFree: isFreeSample(material), isOnlyPdf, hasPrice: printedPaise !== null })}
         </Text>
         {isPrinted && (
           <PrintRequestButton
@@ -82,16 +68,14 @@ export function PrintedCopyPanel({ material }: { material: MaterialDetail }) {
         )}
         {isQuiet && <OtherWays title={materialTitle} />}
         <CourierNote mt="md">Physical delivery: by courier anywhere in India in {deliveryTime(site)}.</CourierNote>
-        {isQuiet && <StepsFold />}
+        {isOwned && <StepsFold />}
       </Panel>
       {!isQuiet && (
-        <>
-          <Panel title="Other ways to order">
-            <OtherWays title={materialTitle} />
-          </Panel>
-          <Steps />
-        </>
+        <Panel title="Other ways to order">
+          <OtherWays title={materialTitle} />
+        </Panel>
       )}
+      {!isOwned && <Steps />}
     </>
   );
 }
@@ -104,12 +88,12 @@ function courierWords(paise: number | null): string {
 
 type Way = Record<'isSoldOut' | 'isFree' | 'isOnlyPdf' | 'hasPrice', boolean>;
 
-/** `asks`: the words go on after a link to a chat. */
-function howToGet({ isSoldOut, isFree, isOnlyPdf, hasPrice }: Way): { asks: boolean; words: string } {
-  if (isSoldOut) return { asks: true, words: ' when more will be printed. It is out of stock.' };
-  if (isFree) return { asks: true, words: ' for the complete material in print. This sample is free.' };
-  if (isOnlyPdf) return { asks: true, words: ' what a printed copy costs.' };
+/** The chat is a press away, below these words. */
+function howToGet({ isSoldOut, isFree, isOnlyPdf, hasPrice }: Way): string {
+  if (isSoldOut) return 'Out of stock. Contact Admin to ask when more will be printed.';
+  if (isFree) return 'This sample is free. Contact Admin for the complete material in print.';
+  if (isOnlyPdf) return 'Contact Admin to ask what a printed copy costs.';
   return hasPrice
-    ? { asks: false, words: 'Order it here. You pay on the next page, by UPI or by card.' }
-    : { asks: true, words: ' for the price, then pay by GPay or any UPI app.' };
+    ? 'Order it here. You pay on the next page, by UPI or by card.'
+    : 'Contact Admin for the price, then pay by GPay or any UPI app.';
 }

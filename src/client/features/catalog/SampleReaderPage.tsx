@@ -1,4 +1,4 @@
-import { Anchor, Container, Text, Title } from '@mantine/core';
+import { Anchor, Container, Group, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconBookOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -13,6 +13,7 @@ import { Notice } from '#client/ui/Notice.tsx';
 import { keepRefusal, OneItem } from '#client/ui/OneItem.tsx';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
+import { ContactAdminButton } from './ContactAdminButton.tsx';
 import type { MaterialDetail } from './material-types.ts';
 
 export const prefetch: PageModule['prefetch'] = (queries, { params: { id = '' } }) =>
@@ -55,7 +56,7 @@ function Sample({ material: { id, title, downloadUrl } }: { material: MaterialDe
       <Title size="h3" mb="sm">
         {title}
       </Title>
-      {downloadUrl === null ? <NotThere /> : <Opened title={title} url={downloadUrl} />}
+      {downloadUrl === null ? <NotYet title={title} /> : <Opened title={title} url={downloadUrl} />}
     </>
   );
 }
@@ -63,7 +64,7 @@ function Sample({ material: { id, title, downloadUrl } }: { material: MaterialDe
 function Opened({ title, url }: { title: string; url: string }) {
   const opening = useOpenPdf(url);
   const [page, setPage] = useState(1);
-  if (opening.state === 'failed') return <NotThere retry={opening.retry} />;
+  if (opening.state === 'failed') return <Failed retry={opening.retry} />;
   if (opening.state === 'open') return <Pages title={title} book={opening.book} page={page} turnTo={setPage} />;
   return (
     <div style={{ minHeight: '60vh' }}>
@@ -78,17 +79,25 @@ function Opened({ title, url }: { title: string; url: string }) {
   );
 }
 
-/** The sample's file is gone, or did not come. */
-function NotThere({ retry }: { retry?: () => void }) {
+/** The sample has no link yet. */
+function NotYet({ title }: { title: string }) {
   useEffect(() => notify.info(messages.samplePreviewSoon), []);
   return (
-    <Notice tone="wait" title="This sample could not be opened">
-      <Text mb="sm">Its file is not here just now. Please try again later.</Text>
-      {retry ? (
-        <ActionButton onClick={retry}>Try again</ActionButton>
-      ) : (
+    <Notice tone="wait" title="This sample is not online yet">
+      <Text mb="sm">You can ask us for it, or read another one now.</Text>
+      <Group gap="xs">
         <ActionButton to={paths.samplesTab}>See all free samples</ActionButton>
-      )}
+        <ContactAdminButton materialTitle={title} />
+      </Group>
+    </Notice>
+  );
+}
+
+function Failed({ retry }: { retry: () => void }) {
+  return (
+    <Notice tone="wait" title="This sample could not be opened">
+      <Text mb="sm">Please check your connection and try again.</Text>
+      <ActionButton onClick={retry}>Try again</ActionButton>
     </Notice>
   );
 }

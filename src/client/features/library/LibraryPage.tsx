@@ -13,7 +13,7 @@ import { Loading } from '#client/ui/Loading.tsx';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
-import { dateLabel } from '#shared/dates.ts';
+import { formatDate } from '#shared/dates.ts';
 import { formatBytes } from '#shared/files.ts';
 import { paths } from '#shared/paths.ts';
 import { DownloadButton } from './DownloadButton.tsx';
@@ -125,7 +125,7 @@ function BookCard({ userId, book }: { userId: string; book: Bought }) {
           <Text size="sm" c="dimmed">
             {pages > 0 && `${pages} pages · `}
             {formatBytes(sizeBytes)}
-            {boughtAt !== null && ` · bought on ${dateLabel(boughtAt, timeZone)}`}
+            {boughtAt !== null && ` · bought on ${formatDate(boughtAt, timeZone)}`}
           </Text>
           {isHere && <ToneBadge tone="good">On this device ✓</ToneBadge>}
         </div>

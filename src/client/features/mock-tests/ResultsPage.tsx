@@ -11,7 +11,7 @@ import { Loading } from '#client/ui/Loading.tsx';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { ShareBar } from '#client/ui/ShareBar.tsx';
-import { dateLabel } from '#shared/dates.ts';
+import { formatDate } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { formatShare } from '#shared/results-texts.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -105,10 +105,10 @@ function ResultCard({ test }: { test: TestResult }) {
           <li key={id} className={classes.try}>
             {attemptId ? (
               <Anchor component={Link} to={paths.hallResult(attemptId)} inherit underline="always">
-                {dateLabel(submittedAt, timeZone)}
+                {formatDate(submittedAt, timeZone)}
               </Anchor>
             ) : (
-              <span>{dateLabel(submittedAt, timeZone)}</span>
+              <span>{formatDate(submittedAt, timeZone)}</span>
             )}
             <strong>{resultText({ score, maxScore })}</strong>
             <ShareBar share={score / maxScore} />

@@ -4,13 +4,14 @@ import { Link } from 'react-router-dom';
 import { useSite } from '#client/lib/site.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { OrderStatusBadge } from '#client/ui/OrderStatusBadge.tsx';
-import { dateLabel } from '#shared/dates.ts';
+import { formatDate } from '#shared/dates.ts';
 import { isHttpsUrl } from '#shared/links.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { OrderItems } from './OrderItems.tsx';
 import { OrderProgress } from './OrderProgress.tsx';
 import type { OrderSummary } from './order-types.ts';
+import { UnpaidActions } from './UnpaidActions.tsx';
 
 /** The way to a parcel that is on its way. */
 function Tracking({ order: { status, shipment } }: { order: OrderSummary }) {
@@ -36,12 +37,12 @@ export function OrderCard({ order }: { order: OrderSummary }) {
             </Anchor>
           </Title>
           <Text size="sm" c="dimmed">
-            {dateLabel(createdAt, timeZone)}
+            {formatDate(createdAt, timeZone)}
           </Text>
         </div>
         <OrderStatusBadge status={status} />
       </Group>
-      <OrderProgress order={order} />
+      {order.isUnpaidByCard ? <UnpaidActions orderId={id} /> : <OrderProgress order={order} />}
       <Tracking order={order} />
       {order.takes.report && order.payBy === 'upi' && (
         <Notice tone="wait" mt="md">

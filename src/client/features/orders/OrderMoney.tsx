@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useSite } from '#client/lib/site.ts';
 import { Panel } from '#client/ui/Panel.tsx';
-import { momentLabel } from '#shared/dates.ts';
+import { formatDateTime } from '#shared/dates.ts';
 import { signedPaise } from '#shared/money.ts';
 import { paymentReference, type RefundStatus } from '#shared/payments.ts';
 import classes from './OrderMoney.module.css';
@@ -35,14 +35,19 @@ export function OrderMoney({ order }: { order: Order }) {
                       ? 'Part paid'
                       : 'Paid'
               }
-              when={paidAt === null ? '' : momentLabel(paidAt, timeZone)}
+              when={paidAt === null ? '' : formatDateTime(paidAt, timeZone)}
               reference={paymentReference({ method, utr, razorpayPaymentId })}
               paise={amountPaise}
             />
           ),
         )}
         {order.refunds.map(({ id, status, amountPaise, updatedAt }) => (
-          <Move key={id} what={refundSentences[status]} when={momentLabel(updatedAt, timeZone)} paise={-amountPaise} />
+          <Move
+            key={id}
+            what={refundSentences[status]}
+            when={formatDateTime(updatedAt, timeZone)}
+            paise={-amountPaise}
+          />
         ))}
         {unlisted > 0 && <Move what="Refunded" paise={-unlisted} />}
       </ul>

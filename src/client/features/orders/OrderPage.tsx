@@ -15,7 +15,7 @@ import { Panel } from '#client/ui/Panel.tsx';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { WithAside } from '#client/ui/WithAside.tsx';
-import { momentLabel } from '#shared/dates.ts';
+import { formatDateTime } from '#shared/dates.ts';
 import { orderMessage } from '#shared/links.ts';
 import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
@@ -112,7 +112,7 @@ function Heading({ order: { id, status, takes, payBy, deskState, createdAt } }: 
       <Group justify="space-between" align="flex-start" mb="lg">
         <div>
           <Title>Order {shortOrderId(id)}</Title>
-          <Text c="dimmed">{momentLabel(createdAt, timeZone)}</Text>
+          <Text c="dimmed">{formatDateTime(createdAt, timeZone)}</Text>
         </div>
         {status === 'pending' && !isUnpaidByCard({ payBy, takes }) && waitingLabels[deskState] ? (
           <ToneBadge tone={isWithEducator({ deskState }) ? 'quiet' : 'wait'}>{waitingLabels[deskState]}</ToneBadge>

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { sentWords } from '#shared/courier.ts';
-import { weekdayLabel } from '#shared/dates.ts';
+import { dayLabel } from '#shared/dates.ts';
 import { type OrderSummary, waitingLabels } from './order-types.ts';
 
 type Standing = Pick<OrderSummary, 'status' | 'paymentStatus' | 'deskState' | 'shipment' | 'arrival'> & {
@@ -36,6 +36,6 @@ function newsOf({ status, paymentStatus, deskState, shipment, items }: Standing)
 
 function arrivalOf({ arrival }: Standing): string {
   if (!arrival) return '';
-  const day = weekdayLabel(arrival.by);
+  const day = dayLabel(arrival.by);
   return arrival.isLate ? `It was due by ${day}: please ask us where it is.` : `Arrives by ${day}`;
 }

@@ -12,24 +12,16 @@ import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { ShowMore } from '#client/ui/ShowMore.tsx';
 import { paths } from '#shared/paths.ts';
 import { OrderCard } from './OrderCard.tsx';
-import { UnpaidOrders, unpaidOrders } from './UnpaidOrders.tsx';
 
 export const prefetch: PageModule['prefetch'] = async (queries, { search, isSignedIn }) =>
-  isSignedIn &&
-  Promise.all([
-    queries.orders.mine.prefetchInfinite(...pagesAhead(search, others)),
-    queries.orders.mine.prefetch(unpaidOrders),
-  ]);
-
-/** What is not in `UnpaidOrders`. */
-const others = { attempts: false } as const;
+  isSignedIn && queries.orders.mine.prefetchInfinite(...pagesAhead(search, {}));
 
 export function Component() {
   return useSession() ? <MyOrders /> : <PleaseLogin />;
 }
 
 function MyOrders() {
-  const query = trpc.orders.mine.useInfiniteQuery(others, { getNextPageParam: (page) => page.nextCursor });
+  const query = trpc.orders.mine.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor });
   const orders = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Container size="md" py={{ base: 32, sm: 48 }}>
@@ -57,7 +49,6 @@ function MyOrders() {
         </Stack>
         <ShowMore query={query} />
       </QueryState>
-      <UnpaidOrders />
     </Container>
   );
 }

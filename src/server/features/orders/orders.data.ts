@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, isNotNull, isNull, lt, not, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNotNull, isNull, lt, not, notExists, or, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
 import { isAmong, listed, placeholders, prepareOnce } from '#server/db/prepared.ts';
@@ -28,29 +28,22 @@ import { receiptsOf } from './receipts.data.ts';
 import { shipmentsOf } from './shipments.data.ts';
 import { statesOf } from './state.data.ts';
 
-/** `attempts`: only orders that were to be paid by card and for which no money came or was reported, or only the others. */
-export function listOwnOrders(
-  db: Executor,
-  { userId, cursor, limit, attempts }: OwnOrdersInput & { userId: string },
-  at: At,
-) {
-  const { all, onlyAttempts, withoutAttempts } = ownOrdersQueries(db);
-  const query = attempts === undefined ? all : attempts ? onlyAttempts : withoutAttempts;
+/** A page of a buyer's orders, the newest first, unpaid ones too. */
+export function listOwnOrders(db: Executor, { userId, cursor, limit }: OwnOrdersInput & { userId: string }, at: At) {
+  const query = ownOrdersQuery(db);
   const page = toPage(query.all({ userId, before: cursor ?? Number.MAX_SAFE_INTEGER, limit: limit + 1 }), limit);
   return { ...page, items: page.items.length === 0 ? [] : withParcels(db, withItems(db, page.items), at) };
 }
 
-const ownOrdersQueries = prepareOnce((db) => {
+const ownOrdersQuery = prepareOnce((db) => {
   const { userId, before, limit } = placeholders('userId', 'before', 'limit');
-  const query = (some?: SQL) =>
-    db
-      .select({ seq: orders.seq, ...ownColumns })
-      .from(orders)
-      .where(and(eq(orders.userId, userId), lt(orders.seq, before), some))
-      .orderBy(desc(orders.seq))
-      .limit(limit)
-      .prepare();
-  return { all: query(), onlyAttempts: query(isAttempt(db)), withoutAttempts: query(sql`not (${isAttempt(db)})`) };
+  return db
+    .select({ seq: orders.seq, ...ownColumns, isUnpaidByCard: sql`${isAttempt(db)}`.mapWith(Boolean) })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), lt(orders.seq, before)))
+    .orderBy(desc(orders.seq))
+    .limit(limit)
+    .prepare();
 });
 
 /** Money already under way still confirms it. */
@@ -65,6 +58,7 @@ export function discardAttempt(work: Work<Member>, { id: orderId }: { id: string
   closeOrder(work, { orderId, note: 'Discarded by the customer' });
 }
 
+/** An order that was to be paid by card and for which no money came: its buyer may finish or discard it. */
 function isAttempt(db: Executor) {
   const paymentsIn = (statuses: readonly PaymentStatus[]) =>
     db

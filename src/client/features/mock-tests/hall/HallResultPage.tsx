@@ -14,7 +14,7 @@ import { keepRefusal, OneItem } from '#client/ui/OneItem.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { StatCards } from '#client/ui/StatCards.tsx';
-import { momentLabel } from '#shared/dates.ts';
+import { formatDateTime } from '#shared/dates.ts';
 import { spansOf } from '#shared/hall-formats.ts';
 import type { SectionMarks } from '#shared/hall-marking.ts';
 import { paths } from '#shared/paths.ts';
@@ -93,7 +93,7 @@ function Shown({ result }: { result: HallResult }) {
         </Anchor>
         <Title>{title}</Title>
         <Text c="dimmed">
-          Attempt {number}, {momentLabel(submittedAt ?? startedAt, timeZone)}
+          Attempt {number}, {formatDateTime(submittedAt ?? startedAt, timeZone)}
           {ending === 'time' && ', handed in when the time was up'}
         </Text>
       </div>
@@ -247,7 +247,7 @@ function KeyWait({ result: { keyFrom } }: { result: HallResult }) {
     keyFrom === 'close'
       ? 'after the test has closed'
       : typeof keyFrom === 'number'
-        ? `on ${momentLabel(keyFrom, timeZone)}`
+        ? `on ${formatDateTime(keyFrom, timeZone)}`
         : 'soon';
   return <Notice title="The answer key">You can compare your answers with the key {when}.</Notice>;
 }

@@ -7,7 +7,7 @@ import { useSite } from '#client/lib/site.ts';
 import type { Answers } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
-import { momentLabel } from '#shared/dates.ts';
+import { formatDateTime } from '#shared/dates.ts';
 import type { StartRefusal } from '#shared/hall.ts';
 import { type Format, minutesText, questionsIn, sectionMarks } from '#shared/hall-formats.ts';
 import type { BookletSeries } from '#shared/hall-pages.ts';
@@ -219,13 +219,13 @@ function Times({ test: { phase, opensAt, closesAt, serverNow }, reload }: { test
     <Group gap="xs">
       {opensAt !== null && (
         <Text>
-          {phase === 'soon' ? 'Opens' : 'Opened'}: {momentLabel(opensAt, timeZone)}
+          {phase === 'soon' ? 'Opens' : 'Opened'}: {formatDateTime(opensAt, timeZone)}
           {isSoon && opensAt - now < 86_400_000 && `, in ${clockText(Math.max(opensAt - now, 0))}`}
         </Text>
       )}
       {closesAt !== null && (
         <Text>
-          {phase === 'over' ? 'Closed' : 'Closes'}: {momentLabel(closesAt, timeZone)}
+          {phase === 'over' ? 'Closed' : 'Closes'}: {formatDateTime(closesAt, timeZone)}
         </Text>
       )}
     </Group>
