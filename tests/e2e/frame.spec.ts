@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { siteSections } from '#shared/site.ts';
 import { answerForVideos } from './external-sites.ts';
 import { complaintsOf, menu, noSidewaysScroll, openMenu, sizes, toast, wake } from './page-checks.ts';
@@ -19,6 +19,26 @@ const looks = (page: Page) =>
 
 const scheme = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme');
 const toggle = (page: Page) => page.getByRole('button', { name: /^Theme:/ });
+
+/** The controls in a bar, and its name, that lie on one another. */
+const overlapping = (bar: Locator) =>
+  bar.evaluate((header) => {
+    const shown = [...header.querySelectorAll('a, button, a > span')].filter(
+      (item) => item.checkVisibility() && item.getBoundingClientRect().width > 1,
+    );
+    const nameOf = (item: Element) => item.textContent?.trim() || item.getAttribute('aria-label');
+    return shown.flatMap((one, index) =>
+      shown
+        .slice(index + 1)
+        .filter((other) => !one.contains(other) && !other.contains(one))
+        .filter((other) => {
+          const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+          const isBeside = a.right <= b.left + 1 || b.right <= a.left + 1;
+          return !isBeside && a.top < b.bottom && b.top < a.bottom;
+        })
+        .map((other) => `${nameOf(one)} and ${nameOf(other)}`),
+    );
+  });
 
 test.describe('Before any script runs', () => {
   test.use({ javaScriptEnabled: false });
@@ -153,6 +173,23 @@ test.describe('Navigation', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await height()).toBeLessThanOrEqual(oneLine);
   });
+
+  for (const who of ['a visitor', 'student', 'admin'] as const)
+    test(`Nothing in the bar lies on anything else, for ${who}, from the narrowest width that shows the links.`, async ({
+      page,
+      site,
+    }) => {
+      if (who !== 'a visitor') await site.signIn(page, who);
+      const bar = page.getByRole('banner');
+      for (const width of [992, 1024, 1100, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto('/about');
+        await page.evaluate(() => document.fonts.ready.then(() => null));
+        expect(await overlapping(bar), `${width} px`).toEqual([]);
+        const { height = 0 } = (await bar.boundingBox()) ?? {};
+        expect(height, `${width} px`).toBeLessThanOrEqual(66);
+      }
+    });
 
   test('The navigation of an admin fits at the narrowest width that shows the links; the drawer of a phone has them too, and Logout closes it.', async ({
     page,

@@ -37,7 +37,7 @@ export function Navbar() {
       color="gray"
       c="inherit"
       flex="none"
-      px="sm"
+      px="clamp(0.4rem, -1.25rem + 2.6vw, 0.75rem)"
       onClick={() => signOut.mutate()}
       loading={signOut.isPending}
       data-closes-menu
