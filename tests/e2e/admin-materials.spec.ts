@@ -91,7 +91,7 @@ test('The dialogs of the catalogue fit every window with their errors, and Escap
     ['Online Tests', 'Create New Test', 'Title'],
     ['YouTube Videos', 'Add Video', 'Title'],
   ] as const) {
-    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: link }).click();
+    await page.locator('nav').getByRole('link', { name: link, exact: true }).click();
     await page.getByRole('button', { name: add }).first().click();
     const form = page.getByRole('dialog', { name: add });
     await form.getByRole('button', { name: 'Save' }).click();

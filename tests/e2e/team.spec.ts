@@ -35,7 +35,7 @@ test('An owner invites somebody new, who joins by the mail and sees only what th
   await expect(desk.getByRole('heading', { name: 'Latest orders' })).toBeVisible();
   await desk.getByRole('button', { name: /^More/ }).click();
   const links = desk.getByRole('dialog', { name: 'Menu' }).getByRole('link');
-  await expect(links).toHaveText([/^Dashboard/, /^Order Desk/, /^Orders/, /^Students/, /^Messages/, /^Help/]);
+  await expect(links).toHaveText([/^Dashboard/, /^Order Desk/, /^Orders/, /^Students/, /^Messages/]);
   await desk.goto('/admin/settings');
   await expect(desk.getByText('Your role, Desk, does not include settings. Ask the owner.')).toBeVisible();
   await expect(desk.getByRole('heading', { name: 'Access Denied' })).toBeVisible();

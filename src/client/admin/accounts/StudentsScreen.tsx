@@ -1,8 +1,10 @@
 import { Anchor, Checkbox, Group, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
 import type { Column } from '#client/admin/ui/AdminTable.tsx';
+import { EmailAddress } from '#client/admin/ui/Cells.tsx';
 import { ExportButton } from '#client/admin/ui/ExportButton.tsx';
 import { optionsOf } from '#client/admin/ui/Filters.tsx';
 import { ListScreen } from '#client/admin/ui/ListScreen.tsx';
@@ -96,11 +98,18 @@ const columnsOf = ({ timeZone, selection, approval: { isDeciding, decide } }: Co
       </Group>
     ),
   },
-  { header: 'Email', render: ({ email }) => <TextLink href={`mailto:${email}`} text={email} /> },
+  {
+    header: 'Email',
+    render: ({ email }) => (
+      <TextLink href={`mailto:${email}`}>
+        <EmailAddress>{email}</EmailAddress>
+      </TextLink>
+    ),
+  },
   {
     header: 'Phone',
     isShort: true,
-    render: ({ phone }) => (phone ? <TextLink href={telUrl(phone)} text={formatPhone(phone)} /> : 'Not provided'),
+    render: ({ phone }) => (phone ? <TextLink href={telUrl(phone)}>{formatPhone(phone)}</TextLink> : 'Not provided'),
   },
   { header: 'Status', render: (student) => <StatusCell student={student} /> },
   { header: 'Signed Up', isShort: true, render: ({ createdAt }) => formatDate(createdAt, timeZone) },
@@ -123,10 +132,10 @@ function Counts({ counts }: { counts: Answers['studentsAdmin']['counts'] | undef
   );
 }
 
-function TextLink({ href, text }: { href: string; text: string }) {
+function TextLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Anchor href={href} size="sm" c="inherit" underline="always">
-      {text}
+      {children}
     </Anchor>
   );
 }
@@ -141,7 +150,7 @@ function StatusCell({ student: { verificationStatus, verificationReason, downloa
         </Text>
       )}
       {downloadsToday > manyDownloads && (
-        <Text size="sm" fw={600} c="red.9" mt={4}>
+        <Text size="sm" fw={600} c="var(--mantine-color-error)" mt={4}>
           Check: {downloadsToday} downloads in a day
         </Text>
       )}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
-import { TwoLines } from '#client/admin/ui/Cells.tsx';
+import { EmailAddress, TwoLines } from '#client/admin/ui/Cells.tsx';
 import { Dialog } from '#client/admin/ui/Dialog.tsx';
 import { ListScreen } from '#client/admin/ui/ListScreen.tsx';
 import { useFilters } from '#client/lib/filters.ts';
@@ -89,7 +89,12 @@ export function AuditScreen() {
 
 const columnsOf = (timeZone: string, onOpen: (id: string) => void): Column<AuditedChange>[] => [
   { header: 'What', render: (change) => <What change={change} /> },
-  { header: 'Who', render: ({ actor }) => <TwoLines title={actor.name} detail={actor.email} /> },
+  {
+    header: 'Who',
+    render: ({ actor }) => (
+      <TwoLines title={actor.name} detail={actor.email && <EmailAddress>{actor.email}</EmailAddress>} />
+    ),
+  },
   { header: 'When', isShort: true, render: ({ at }) => formatDateTime(at, timeZone) },
   {
     header: 'Details',

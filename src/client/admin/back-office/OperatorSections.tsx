@@ -68,7 +68,7 @@ export function DataFileFacts() {
               {name} {value}
             </Code>
             {!isSafe && (
-              <Text span fw={600} c="red.9">
+              <Text span fw={600} c="var(--mantine-color-error)">
                 {' '}
                 not safe enough
               </Text>

@@ -56,7 +56,7 @@ export function ComboForm({ dialog }: { dialog: EditDialogState<AdminCombo> }) {
         {...form.getInputProps('pricePaise')}
       />
       {isDearer && (
-        <Text component="output" display="block" size="sm" c="red.8">
+        <Text component="output" display="block" size="sm" c="var(--mantine-color-error)">
           The pack costs more than its contents bought separately.
         </Text>
       )}

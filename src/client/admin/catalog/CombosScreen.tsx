@@ -94,12 +94,12 @@ function TitleCell({ combo }: { combo: AdminCombo }) {
         </div>
       )}
       {soldOut.length > 0 && (
-        <Text size="sm" c="red.8">
+        <Text size="sm" c="var(--mantine-color-error)">
           Sold out: {soldOut.join(', ')}
         </Text>
       )}
       {unsold.length === 0 && pricePaise > singlePaise && (
-        <Text size="sm" c="red.8">
+        <Text size="sm" c="var(--mantine-color-error)">
           Costs more than its contents bought separately
         </Text>
       )}

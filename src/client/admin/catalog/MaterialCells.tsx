@@ -97,7 +97,7 @@ function SampleState({ material }: { material: AdminMaterial }) {
   if (previewState === 'failed')
     return (
       <>
-        <Text size="sm" c="red.8">
+        <Text size="sm" c="var(--mantine-color-error)">
           No sample: {previewFailure}
         </Text>
         <Button

@@ -93,7 +93,7 @@ export function CouponForm({ dialog }: { dialog: EditDialogState<AdminCoupon> })
         />
       </SimpleGrid>
       {isAboveMinimum(form.getValues()) && (
-        <Text component="output" display="block" size="sm" c="red.8">
+        <Text component="output" display="block" size="sm" c="var(--mantine-color-error)">
           An order at the minimum would cost ₹1. Set a minimum order above the discount.
         </Text>
       )}

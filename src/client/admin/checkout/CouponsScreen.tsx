@@ -39,7 +39,7 @@ export function CouponsScreen() {
         <>
           {couponValue(coupon)}
           {isAboveMinimum(coupon) && (
-            <Text size="sm" c="red.8">
+            <Text size="sm" c="var(--mantine-color-error)">
               Discount not below the minimum order
             </Text>
           )}

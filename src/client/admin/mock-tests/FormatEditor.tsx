@@ -78,7 +78,7 @@ export function FormatEditor({ paper, isFixed }: { paper: PaperSetup; isFixed: b
       </Group>
       <Summary format={format} />
       {complaint(['sections']) && (
-        <Text component="output" size="sm" c="red.9">
+        <Text component="output" size="sm" c="var(--mantine-color-error)">
           {complaint(['sections'])}
         </Text>
       )}

@@ -41,7 +41,7 @@ export function UnitsEditor({ paper }: { paper: PaperSetup }) {
         />
       ))}
       {part.errors.units && (
-        <Text size="sm" c="red.9" role="alert">
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {part.errors.units}
         </Text>
       )}

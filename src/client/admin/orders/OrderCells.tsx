@@ -1,5 +1,6 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { EmailAddress } from '#client/admin/ui/Cells.tsx';
 import { countOf } from '#client/admin/ui/count-of.ts';
 import { useSite } from '#client/lib/site.ts';
 import { formatDate, formatTime } from '#shared/dates.ts';
@@ -43,13 +44,13 @@ export function DateCell({ order: { createdAt } }: CellProps) {
 /** Name, phone and email, each on a line of its own. */
 export function CustomerCell({ order: { name, email, phone } }: CellProps) {
   return (
-    <div className={classes.cell}>
+    <div className={classes.customer}>
       <Text size="sm" fw={600}>
         {name ?? orderMessages.anonymous}
       </Text>
       {email && (
         <Anchor href={`mailto:${email}`} size="xs" c="dimmed" className={classes.fact ?? ''}>
-          {email}
+          <EmailAddress>{email}</EmailAddress>
         </Anchor>
       )}
       {phone && (

@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconTruckDelivery } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { EmailAddress } from '#client/admin/ui/Cells.tsx';
 import { Dialog } from '#client/admin/ui/Dialog.tsx';
 import { useMay } from '#client/admin/ui/use-may.ts';
 import { useSite } from '#client/lib/site.ts';
@@ -162,7 +163,15 @@ function Customer({ order: { name, email, phone, accountEmail } }: OrderProps) {
     <DialogSection title="Customer">
       <Facts>
         <Fact term="Name">{name ?? 'Not provided'}</Fact>
-        <Fact term="Email">{email ? <Anchor href={`mailto:${email}`}>{email}</Anchor> : 'Not provided'}</Fact>
+        <Fact term="Email">
+          {email ? (
+            <Anchor href={`mailto:${email}`}>
+              <EmailAddress>{email}</EmailAddress>
+            </Anchor>
+          ) : (
+            'Not provided'
+          )}
+        </Fact>
         <Fact term="Phone">{phone ? <Anchor href={telUrl(phone)}>{formatPhone(phone)}</Anchor> : 'Not provided'}</Fact>
         {accountEmail && accountEmail !== email && <Fact term="Account">{accountEmail}</Fact>}
       </Facts>

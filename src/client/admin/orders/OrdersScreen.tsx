@@ -171,7 +171,7 @@ type Columns = { hrefOf: (orderId: string) => string; onDone: (orderId: string) 
 
 const columnsOf = ({ hrefOf, onDone }: Columns): Column<AdminOrder>[] => [
   { header: 'Order ID', isShort: true, render: (order) => <IdCell order={order} href={hrefOf(order.id)} /> },
-  { header: 'Customer Details', isFluid: true, onPhone: 'bare', render: (order) => <CustomerCell order={order} /> },
+  { header: 'Customer Details', onPhone: 'bare', render: (order) => <CustomerCell order={order} /> },
   { header: 'Materials Ordered', isFluid: true, onPhone: 'bare', render: (order) => <ItemsCell order={order} /> },
   {
     header: 'Amount',

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Kbd } from '@mantine/core';
 import { useOs } from '@mantine/hooks';
-import { IconExternalLink, IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react';
+import { IconExternalLink, IconHelp, IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import { BrandMark } from '#client/layout/BrandMark.tsx';
 import { paths } from '#shared/paths.ts';
@@ -32,7 +32,9 @@ export function AdminHeader({ user, onSignOut, onMenu }: AdminHeaderProps) {
         <BrandMark />
       </Link>
       <p className={classes.here}>
-        {here?.section && <span className={classes.within}>{here.section} / </span>}
+        {here && here.place.label !== here.screen.label && (
+          <span className={classes.within}>{here.place.label} / </span>
+        )}
         {here?.screen.label ?? 'Admin'}
       </p>
       <button type="button" className={classes.search} aria-keyshortcuts="Control+K Meta+K" onClick={spotlight.open}>
@@ -42,6 +44,18 @@ export function AdminHeader({ user, onSignOut, onMenu }: AdminHeaderProps) {
           {isMac ? '⌘ K' : 'Ctrl K'}
         </Kbd>
       </button>
+      <ActionIcon
+        component={Link}
+        to={paths.adminHelp}
+        variant="subtle"
+        color="gray"
+        c="var(--mantine-color-text)"
+        size={44}
+        aria-label="Help"
+        title="Help"
+      >
+        <IconHelp size={20} aria-hidden />
+      </ActionIcon>
       <Button
         {...plain}
         visibleFrom="sm"

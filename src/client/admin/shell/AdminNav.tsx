@@ -1,21 +1,20 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Container, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import type { Work } from '#client/admin/ui/use-work.ts';
-import { paths } from '#shared/paths.ts';
 import type { Role } from '#shared/rights.ts';
 import classes from './AdminNav.module.css';
-import { countOf, type Screen, sectionsOf } from './screens.ts';
+import { besides, countOf, type Place, screenAt, sectionsOf, workOn } from './screens.ts';
 
 type AdminNavProps = { role: Role | null; work: Work | undefined; onChoice?: () => void };
 
-/** The role's screens in their sections, each with what waits on it. */
+/** The role's places in their sections, each with what waits on it. */
 export function AdminNav({ role, work, onChoice }: AdminNavProps) {
-  return sectionsOf(role).map(({ title, screens }) => (
+  return sectionsOf(role).map(({ title, places }) => (
     <NavSection key={title} title={title}>
-      {screens.map((screen) => (
-        <li key={screen.to}>
-          <ScreenLink screen={screen} work={work} onChoice={onChoice} />
+      {places.map((place) => (
+        <li key={place.label}>
+          <PlaceLink place={place} work={work} onChoice={onChoice} />
         </li>
       ))}
     </NavSection>
@@ -38,15 +37,43 @@ function NavSection({ title, children }: { title: string | null; children: React
   );
 }
 
-type ScreenLinkProps = { screen: Screen; work: Work | undefined; onChoice: (() => void) | undefined };
+type PlaceLinkProps = { place: Place; work: Work | undefined; onChoice: (() => void) | undefined };
 
-function ScreenLink({ screen: { to, label, icon: Icon, waits = [] }, work, onChoice }: ScreenLinkProps) {
+/** Leads to the first screen of a place; current on each of them. */
+function PlaceLink({ place: { label, icon: Icon, screens }, work, onChoice }: PlaceLinkProps) {
+  const here = screenAt(useLocation().pathname)?.screen;
+  const isHere = screens.some(({ to }) => to === here?.to);
   return (
-    <NavLink to={to} end={to === paths.admin} className={classes.link ?? ''} onClick={onChoice}>
+    <Link
+      to={screens[0]?.to ?? ''}
+      aria-current={isHere ? 'page' : undefined}
+      className={classes.link ?? ''}
+      onClick={onChoice}
+    >
       <Icon size={19} stroke={1.75} aria-hidden />
       <span className={classes.label}>{label}</span>
-      <WorkBadge count={countOf(waits, work)} />
-    </NavLink>
+      <WorkBadge count={workOn(screens, work)} />
+    </Link>
+  );
+}
+
+/** The screens that stand side by side with the current one; nothing where it stands alone. */
+export function Besides({ role, work }: { role: Role | null; work: Work | undefined }) {
+  const place = besides(role, useLocation().pathname);
+  if (!place) return null;
+  return (
+    <Container component="nav" size="xl" aria-label={place.label} className={classes.besides ?? ''}>
+      <ul>
+        {place.screens.map(({ to, label, waits = [] }) => (
+          <li key={to}>
+            <NavLink to={to} className={classes.beside ?? ''}>
+              {label}
+              <WorkBadge count={countOf(waits, work)} />
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </Container>
   );
 }
 

@@ -7,7 +7,7 @@ import { useWork } from '#client/admin/ui/use-work.ts';
 import { useBackCloses } from '#client/lib/back-closes.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { AdminHeader } from './AdminHeader.tsx';
-import { AdminNav } from './AdminNav.tsx';
+import { AdminNav, Besides } from './AdminNav.tsx';
 import classes from './AdminShell.module.css';
 import { AdminSpotlight } from './AdminSpotlight.tsx';
 import { BottomBar } from './BottomBar.tsx';
@@ -43,6 +43,7 @@ export function AdminShell({ user, onSignOut, children }: AdminShellProps) {
         <AdminNav role={user.role} work={work} />
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
+        <Besides role={user.role} work={work} />
         {children}
       </AppShell.Main>
       <AppShell.Footer hiddenFrom="sm">

@@ -18,32 +18,24 @@ import { spotlight } from './spotlight.ts';
 type Found = Answers['overviewAdmin']['find'];
 type Row = { id: string; icon: Icon; label: string; description: string; to: string };
 
-/** What the server finds for a text, as groups of actions. The last answer stays until the next is there. */
+/** What the server finds for a text, as groups of actions; none before it has answered for exactly this text. */
 export function useFound(text: string) {
   const navigate = useNavigate();
   const { timeZone } = useSite();
   const wanted = text.trim();
   const isWanted = wanted.length >= shortestFind;
   const [search] = useDebouncedValue(wanted, 200);
-  const query = trpc.overviewAdmin.find.useQuery(
-    { search },
-    { enabled: isWanted && search === wanted, placeholderData: (last) => last, staleTime: 0 },
-  );
+  const query = trpc.overviewAdmin.find.useQuery({ search }, { enabled: isWanted && search === wanted, staleTime: 0 });
   const isFailed = isWanted && search === wanted && query.isError;
-  const isSearching = isWanted && !isFailed && (search !== wanted || query.isPending || query.isPlaceholderData);
-  const rows = isWanted && query.data ? rowsOf(query.data, search, timeZone) : [];
+  const isSearching = isWanted && !isFailed && (search !== wanted || query.isPending);
+  const rows = isWanted && search === wanted && query.data ? rowsOf(query.data, search, timeZone) : [];
   const open = (to: string) => {
     spotlight.close();
     void navigate(to);
   };
   const groups: SpotlightActionGroupData[] = rows.map(({ group, actions }) => ({
     group,
-    actions: actions.map((row) =>
-      toAction(row, ({ detail }) => {
-        // Enter chooses from the answer to what is typed, not from the one before.
-        if (!isSearching || detail > 0) open(row.to);
-      }),
-    ),
+    actions: actions.map((row) => toAction(row, () => open(row.to))),
   }));
   return {
     groups: isFailed ? [failedGroup(() => void query.refetch())] : groups,

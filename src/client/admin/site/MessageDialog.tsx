@@ -104,7 +104,7 @@ function MessageReplies({ replies }: Pick<MessageDetails, 'replies'>) {
     <Section title={replies.length === 1 ? 'Your reply' : 'Your replies'} order={3}>
       {replies.map(({ id, text, actorName, createdAt, mailStatus }) => (
         <Paper key={id} component="article" withBorder p="sm" mb="xs">
-          <Text size="sm" c={mailStatus === 'failed' ? 'red.9' : 'dimmed'}>
+          <Text size="sm" c={mailStatus === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'}>
             {actorName}, {formatDateTime(createdAt, timeZone)}
             {mailStatus !== null && states[mailStatus]}
           </Text>

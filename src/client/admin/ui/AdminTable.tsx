@@ -32,7 +32,7 @@ export type Column<Row> = {
   align?: 'right';
   /** Its text is not broken into lines. */
   isShort?: boolean;
-  /** It shares the room that the other columns leave; what does not fit is cut off. */
+  /** It takes the room that the other columns leave. */
   isFluid?: boolean;
   /** It is hidden until it is chosen in the menu of columns. */
   isExtra?: boolean;
