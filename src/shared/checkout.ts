@@ -60,7 +60,7 @@ const shown = {
   isCourierOpen: z.boolean().default(false),
   discountPaise: z.int().min(0).default(0),
   couponCode: couponCode.optional(),
-  totalPaise: z.int({ error: 'An amount is a whole number of paise' }).positive(),
+  totalPaise: z.int({ error: 'An amount is a whole number of paise' }).positive(messages.invalidAmount),
 };
 
 const isFilled = ({ items, combos }: { items: unknown[]; combos: unknown[] }): boolean =>

@@ -1,7 +1,21 @@
 import { z } from 'zod';
 
-/** What the owner sets up in the first hour, in this order. */
-export const setupIds = ['contacts', 'upi', 'razorpay', 'mail', 'notices', 'away', 'material', 'secondFactor'] as const;
+/** What the owner does herself in the first hour, in this order. */
+export const ownerSteps = [
+  'contacts',
+  'words',
+  'upi',
+  'material',
+  'test',
+  'student',
+  'notices',
+  'secondFactor',
+] as const;
+/** What only somebody at the server can do. */
+export const operatorSteps = ['razorpay', 'mail', 'away'] as const;
+
+/** What is set up in the first hour, in this order. */
+export const setupIds = [...ownerSteps, ...operatorSteps] as const;
 export type SetupId = (typeof setupIds)[number];
 
 /** What has to be well with the server, in this order. */
@@ -29,6 +43,9 @@ export const checkTexts: Record<CheckId, { title: string; purpose: string }> = {
     title: 'Name and contacts',
     purpose: 'Visitors see whose site this is, and their calls, chats and messages reach you.',
   },
+  words: { title: 'Your own words', purpose: 'Home, About and Works say what is true of you.' },
+  test: { title: 'First test', purpose: 'Students find a mock test to take.' },
+  student: { title: 'First student', purpose: 'Somebody signs up, and you approve them: then they may start tests.' },
   upi: { title: 'UPI ID', purpose: 'Students pay printed copies by UPI; the QR code leads to this ID.' },
   razorpay: { title: 'Razorpay', purpose: 'Students buy PDFs by card or UPI and download them at once.' },
   mail: {

@@ -9,7 +9,7 @@ export const couponCode = z
   .string({ error: 'Please enter a coupon code' })
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9-]{3,24}$/, 'A coupon code has 3 to 24 letters and digits');
+  .regex(/^[A-Z0-9-]{3,24}$/, 'A coupon code has 3 to 24 letters, digits and hyphens');
 
 const values = {
   code: couponCode,

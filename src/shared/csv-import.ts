@@ -24,7 +24,7 @@ export type CsvImportReport<Sample> = {
   errorCount: number;
   /** Headings that name no column. */
   ignoredColumns: string[];
-  /** The first few that are added, as they were understood. */
+  /** The first few that are added, as the site read them. */
   sample: (Sample & { line: number })[];
 };
 

@@ -100,6 +100,10 @@ export function itemsLockOf({
 export const itemKinds = ['download', 'printed'] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
+/** The format of an item as it is sold: a printed copy of a material whose own format is PDF is no PDF. */
+export const soldFormat = ({ kind, format }: { kind: ItemKind; format: string }): string =>
+  kind === 'printed' && format.toLowerCase() === 'pdf' ? 'Printed' : format;
+
 export const itemKindLabels: Record<ItemKind, string> = { download: 'PDF download', printed: 'Printed copy' };
 
 type Priced = { quantity: number; unitPricePaise: number };

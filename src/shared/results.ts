@@ -80,7 +80,7 @@ export type ResultsImportReport = ResultTally & {
   /** Rows that could not be read, by their line in the file; at most 20 of `unreadableCount`. */
   unreadable: { line: number; why: string }[];
   unreadableCount: number;
-  /** The first few that can be read, as they were understood. */
+  /** The first few that can be read, as the site read them. */
   sample: {
     line: number;
     submittedAt: number;

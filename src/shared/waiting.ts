@@ -42,8 +42,8 @@ export const waitingKinds = {
   },
   ownerDecides: {
     right: 'orders',
-    one: 'order waits for the owner, who decides about its refund',
-    many: 'orders wait for the owner, who decides about their refunds',
+    one: 'refund for the owner to decide',
+    many: 'refunds for the owner to decide',
     verb: 'View',
     to: attention,
   },
@@ -108,3 +108,6 @@ export const waitingKinds = {
 } as const satisfies Record<string, Waiting>;
 
 export type WaitingKind = keyof typeof waitingKinds;
+
+/** Who has waited longest for work of a kind, and since when (UTC ms). */
+export type Oldest = { name: string; since: number };

@@ -140,7 +140,13 @@ describe('The doctor', () => {
     const shop = await openShop();
     const { isWell, wrong, checks } = await shop.examine();
     expect({ isWell, wrong }).toEqual({ isWell: true, wrong: [] });
-    expect(checks.filter(({ state }) => state !== 'good').map(({ id }) => id)).toEqual(['notices', 'away']);
+    expect(checks.filter(({ state }) => state !== 'good').map(({ id }) => id)).toEqual([
+      'words',
+      'test',
+      'student',
+      'notices',
+      'away',
+    ]);
     expect(checks.find(({ id }) => id === 'mail')?.found).toBe(
       `The mail server lets site at 127.0.0.1:${shop.smtp.port} in.`,
     );
@@ -245,9 +251,12 @@ describe('The doctor', () => {
     ]);
     expect(found.checks.filter(({ state }) => state === 'unknown').map(({ id }) => id)).toEqual([
       'contacts',
+      'words',
       'upi',
-      'notices',
       'material',
+      'test',
+      'student',
+      'notices',
       'secondFactor',
       'admin',
       'webhook',

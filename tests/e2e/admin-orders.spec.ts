@@ -46,15 +46,14 @@ test('In compact rows twelve orders are whole on a laptop, with all their column
     page
       .locator('tbody tr')
       .evaluateAll((rows) => rows.filter((order) => order.getBoundingClientRect().bottom <= window.innerHeight).length);
-  for (let place = 0; place < 12; place++) {
-    const order = putOrder(site, { contactName: mark });
-    putPayment(site, order, { razorpayOrderId: `order_${newMark()}`, razorpayPaymentId: `pay_${newMark()}` });
-    recordOrderEvent(site.db, { orderId: order, kind: 'paid' }, Date.now());
-  }
+  for (let place = 0; place < 11; place++) putOrder(site, { contactName: mark });
+  const odd = putOrder(site, { contactName: mark });
+  putPayment(site, odd, { razorpayOrderId: `order_${newMark()}`, razorpayPaymentId: `pay_${newMark()}` });
+  recordOrderEvent(site.db, { orderId: odd, kind: 'paid' }, Date.now());
   for (let place = 0; place < 6; place++) putOrder(site, { contactName: plain });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/admin/orders?q=${mark}`);
-  await expect(page.getByText('Paid but pending')).toHaveCount(12);
+  await expect(page.getByText('Paid but pending')).toHaveCount(1);
   await page.getByRole('switch', { name: 'Compact rows' }).check();
   await expect.poll(inSight).toBeGreaterThanOrEqual(12);
   const beyondItsFrame = () =>

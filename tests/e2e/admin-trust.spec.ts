@@ -25,7 +25,7 @@ test('An admin makes a backup, sees what it holds, is asked for the password bef
   const first = row(page, 'Manual').filter({ has: link });
   await expect(first).toContainText(/[\d.]+ MB/);
   await expect(page.getByRole('region', { name: 'How to restore' })).toContainText('npm run restore -- ');
-  await expect(page.getByRole('region', { name: 'How the data is kept' })).toContainText('synchronous 2');
+  await expect(page.getByRole('region', { name: 'Data storage' })).toContainText('synchronous 2');
   await page.getByRole('button', { name: 'Close this message' }).click();
 
   site.db

@@ -137,7 +137,7 @@ test('A printed order goes from the request over the quote, the payment and the 
 
   // Shipment.
   await admin.goto('/admin/desk?tab=send');
-  await expect(admin.getByRole('table', { name: 'To send: Later' })).toContainText(reference);
+  await expect(admin.getByRole('table', { name: 'To send' })).toContainText(reference);
   await admin.getByRole('checkbox', { name: `Select order ${reference}` }).check();
   await expect(admin.getByRole('link', { name: 'Packing list' })).toHaveAttribute(
     'href',

@@ -51,7 +51,7 @@ test('A paper is set up from a PDF and a pasted key, taken on a phone with inter
   const { pdf } = await drawPaper(title, [{ heading: 'Poets', note: '6 questions', questions }]);
   const file = { name: 'poets.pdf', mimeType: 'application/pdf', buffer: pdf };
   await admin.getByRole('button', { name: 'Question paper' }).setInputFiles(file);
-  await admin.getByLabel('Begin with').selectOption({ label: 'One section' });
+  await admin.getByLabel('Start from').selectOption({ label: 'One section' });
   const format = admin.getByRole('group', { name: 'Questions' });
   await format.getByLabel('Questions', { exact: true }).fill('6');
   await admin.getByRole('button', { name: 'Save the format' }).click();

@@ -21,6 +21,7 @@ test('The first pages of an uploaded PDF become pictures, which anybody may look
   await dialog.getByLabel('PDF file').setInputFiles(file);
   await checked;
   await expect(dialog.getByText('poetics.pdf', { exact: true })).toBeVisible();
+  await dialog.getByText('More', { exact: true }).click();
   await dialog.getByLabel('Preview pages').fill('2');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Material created successfully')).toBeVisible();

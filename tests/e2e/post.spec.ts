@@ -107,7 +107,7 @@ test('The month for the accountant comes in one press as a ZIP of payments, refu
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'For the accountant' }).tap();
   const saved = await download;
-  expect(saved.suggestedFilename()).toMatch(/^bookkeeping-\d{4}-\d{2}-01-to-\d{4}-\d{2}-\d{2}\.zip$/);
+  expect(saved.suggestedFilename()).toMatch(/^for-the-accountant-\d{4}-\d{2}-01-to-\d{4}-\d{2}-\d{2}\.zip$/);
   const files = unzipSync(readFileSync(await saved.path()));
   expect(Object.keys(files)).toEqual(['payments.csv', 'refunds.csv', 'receipts.csv']);
   expect(Buffer.from(files['payments.csv'] ?? []).toString()).toContain(name);

@@ -75,7 +75,7 @@ test('One press gives the accountant the payments, the refunds and the receipts 
   const answer = await get(`/admin-export/bookkeeping${month}`);
   expect(answer.headers).toMatchObject({
     'content-type': 'application/zip',
-    'content-disposition': 'attachment; filename="bookkeeping-2026-11-01-to-2026-11-30.zip"',
+    'content-disposition': 'attachment; filename="for-the-accountant-2026-11-01-to-2026-11-30.zip"',
   });
   const files = Object.entries(unzipSync(answer.rawPayload)).map(([name, bytes]) => [name, textOf(bytes)] as const);
   expect(files.map(([name, text]) => [name, rowsOf(text).length])).toEqual([

@@ -178,6 +178,7 @@ export const access: Record<string, Access> = {
   'overviewAdmin.contradictions': 'owner',
   'overviewAdmin.counts': 'any admin',
   'overviewAdmin.find': 'any admin',
+  'overviewAdmin.oldest': 'any admin',
   'overviewAdmin.work': 'any admin',
   'notices.choose': 'signed in',
   'notices.devices': 'signed in',

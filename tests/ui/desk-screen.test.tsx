@@ -221,7 +221,8 @@ describe('Orders one after the other', () => {
       .values({ orderId: putAwaiting('Asha'), utr, createdAt: context.clock() })
       .run();
     open();
-    expect(await screen.findByRole('table', { name: 'To send: Overdue' })).toBeTruthy();
+    const parcels = within(await screen.findByRole('table', { name: 'To send' }));
+    expect(parcels.getByRole('rowheader', { name: 'Overdue (1)' })).toBeTruthy();
   });
 
   test('After the step of an open order the next one opens, and the message for the first customer stays at hand until it is ticked.', async () => {

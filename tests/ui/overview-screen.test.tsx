@@ -29,7 +29,7 @@ test('An admin begins at the overview: counts, what waits, the ways on, the five
     `/admin/orders/${latestId}`,
   );
   const work = within(await screen.findByRole('region', { name: 'To do' }));
-  expect(work.getByRole('link', { name: /^1 student to verify$/ }).getAttribute('href')).toBe(
+  expect(work.getByRole('link', { name: /^1 student to verify/ }).getAttribute('href')).toBe(
     '/admin/users?status=pending',
   );
   await context.close();

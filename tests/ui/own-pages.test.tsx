@@ -50,7 +50,7 @@ test('The dashboard draws a student’s progress once there are two attempts to 
   context.advance(60_000);
   await take(caller, testId, rightSheet);
   renderScreen(context, student, <DashboardPage />, { at: '/dashboard' });
-  expect(await screen.findByText('Your progress: 0% to 100% in 2 attempts')).toBeTruthy();
+  expect(await screen.findByText('First attempt 0%, latest 100% (2 attempts)')).toBeTruthy();
 });
 
 test('The dashboard leads on to the book, the parcel, the best mark and the test that comes next.', async () => {

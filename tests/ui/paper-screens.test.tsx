@@ -158,7 +158,7 @@ test('A format that replaces one that was being typed can be taken back.', async
   await screen.findByRole('group', { name: 'Part B' });
   await screen.findByRole('option', { name: 'TET' });
   fireEvent.change(screen.getAllByLabelText('Section')[1] as HTMLElement, { target: { value: 'Part B: English' } });
-  fireEvent.change(screen.getByLabelText('Begin with'), { target: { value: 'tet' } });
+  fireEvent.change(screen.getByLabelText('Start from'), { target: { value: 'tet' } });
   expect(sections()).toEqual(['Paper']);
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(sections()[1]).toBe('Part B: English'));

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SettingsScreen } from '#client/admin/site/SettingsScreen.tsx';
+import { siteSection } from '#server/features/site/site.data.ts';
 import { siteSections } from '#shared/site.ts';
 import { renderScreen } from '../support/screen.tsx';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
@@ -36,12 +37,12 @@ const describedBy = (input: HTMLElement) =>
 
 test('A setting that must not be empty says so at its field, which gets the focus.', async () => {
   const form = await open('home', 'Home');
-  expect(form.getByText('Default text')).toBeTruthy();
+  expect(form.getByText('Sample text')).toBeTruthy();
   fill(form, 'Headline', '');
   await press(form, 'Save');
   await waitFor(() => expect(describedBy(field(form, 'Headline'))).toContain('Please fill this in'));
   expect(document.activeElement).toBe(field(form, 'Headline'));
-  expect(await context.visitor.site.content({ section: 'home' })).toEqual(siteSections.home);
+  expect(siteSection(context.db, context.config, 'home')).toEqual(siteSections.home);
 });
 
 test('A UPI id that is none is refused at its field.', async () => {

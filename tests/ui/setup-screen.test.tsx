@@ -8,8 +8,7 @@ import { renderScreen } from '../support/screen.tsx';
 import { createTestContext } from '../support/test-context.ts';
 
 const stepNamed = async (title: string) => {
-  const list = await screen.findByRole('list', { name: 'Steps' });
-  const heading = within(list).getByRole('heading', { name: title });
+  const heading = await screen.findByRole('heading', { level: 3, name: title });
   return within(heading.closest('li') as HTMLElement);
 };
 
@@ -20,7 +19,9 @@ test('The owner reads each step with what it is for and what to do, and a button
   expect(upi.getByText('To do')).toBeTruthy();
   expect(upi.getByText(/Students pay printed copies by UPI/)).toBeTruthy();
   expect(upi.getByText('Enter yours under Settings.')).toBeTruthy();
-  expect(upi.getByRole('link', { name: 'Open Settings' }).getAttribute('href')).toBe('/admin/settings');
+  expect(upi.getByRole('link', { name: 'Open Settings' }).getAttribute('href')).toBe(
+    '/admin/settings?field=upiId&from=setup',
+  );
   const factor = await stepNamed('Two-step sign-in');
   expect(factor.getByRole('link', { name: 'Open Security' }).getAttribute('href')).toBe('/admin/security');
   expect((await stepNamed('Mail')).queryByRole('button')).toBeNull();
@@ -50,11 +51,11 @@ test('The dashboard shows the owner how far the set-up is until it is put away; 
   other.unmount();
   renderScreen(context, context.addUser('owner', { isAdmin: true }), <OverviewScreen />, { at: '/admin' });
   const card = within(await screen.findByRole('region', { name: 'Set up your site' }));
-  expect(card.getByText('0 of 8 done')).toBeTruthy();
+  expect(card.getByText('0 of 11 done')).toBeTruthy();
   expect(card.getByText('Next: Name and contacts.')).toBeTruthy();
-  expect(card.getByRole('link', { name: 'Begin' }).getAttribute('href')).toBe('/admin/setup');
-  await userEvent.click(card.getByRole('button', { name: 'Put away' }));
-  expect(await screen.findByText('Put away. You find it under Setup in the menu.')).toBeTruthy();
+  expect(card.getByRole('link', { name: 'Start' }).getAttribute('href')).toBe('/admin/setup');
+  await userEvent.click(card.getByRole('button', { name: 'Hide' }));
+  expect(await screen.findByText('Hidden. You find it under Site, Setup.')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Set up your site' })).toBeNull();
   await context.close();
 });

@@ -75,5 +75,8 @@ export const focusFirstError =
   <Values extends Record<string, unknown>>(form: UseFormReturnType<Values>) =>
   (errors: Record<string, unknown>): void => {
     const [first] = Object.keys(errors);
-    if (first !== undefined) form.getInputNode(first)?.focus();
+    if (first === undefined) return;
+    const field = form.getInputNode(first);
+    field?.closest('details')?.setAttribute('open', '');
+    field?.focus();
   };

@@ -82,9 +82,12 @@ const realCalls = (config: Config): Calls => ({
 /** The checks that tell nothing without the data file. */
 const aboutData = new Set<Check['id']>([
   'contacts',
+  'words',
   'upi',
-  'notices',
   'material',
+  'test',
+  'student',
+  'notices',
   'secondFactor',
   'admin',
   'webhook',

@@ -76,6 +76,7 @@ const named: Record<keyof typeof personalParts, RegExp> = {
   payments: /payments/,
   paymentReports: /payments/,
   refunds: /refunds/,
+  disputes: /disputes/,
   cart: /cart/,
   cartCombos: /cart/,
   startedTests: /tests you started/,
@@ -92,6 +93,7 @@ const named: Record<keyof typeof personalParts, RegExp> = {
   replies: /our replies/,
   mails: /the mails we send you/,
   answersToRejections: /What you send us to be verified, a file too/,
+  decisions: /what we decided/,
   notes: /private notes/,
 };
 

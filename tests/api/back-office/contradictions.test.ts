@@ -5,9 +5,11 @@ import { createTestContext, type TestContext } from '../../support/test-context.
 let context: TestContext;
 afterEach(() => context.close());
 
-test('The owner is told in which figures her pages contradict each other, until they agree.', async () => {
+test('Once she has saved one of her pages, the owner is told in which figures they contradict each other, until they agree.', async () => {
   context = createTestContext();
   const owner = context.caller(context.addUser('owner', { isAdmin: true }));
+  expect(await owner.overviewAdmin.contradictions()).toEqual([]);
+  await owner.siteAdmin.save({ section: 'works', content: { ...works, headline: 'What we did' } });
   expect(await owner.overviewAdmin.contradictions()).toEqual([
     'Years of experience: 13+ (Home, About), 10+ (Works), 12+ (Contact)',
     'Success rate: 95% (Home, About), 85% (Works)',

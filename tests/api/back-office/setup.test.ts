@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { noteFirstCopy } from '#server/features/back-office/tries.data.ts';
+import { siteSections } from '#shared/site.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { createFakeGateway, fakeGatewayEnv } from '../../support/fake-gateway.ts';
 import { createBrowser, startPushService } from '../../support/push-service.ts';
@@ -35,6 +36,9 @@ describe('The first hour', () => {
       away: 'open',
       material: 'open',
       secondFactor: 'open',
+      words: 'open',
+      test: 'open',
+      student: 'open',
     });
     expect(await setup.state()).toMatchObject({ isOffered: true, isDone: false });
     const { content } = await context.caller(owner).siteAdmin.section({ section: 'facts' });
@@ -43,6 +47,26 @@ describe('The first hour', () => {
     await context.caller(owner).siteAdmin.save({ section: 'facts', content: facts } as never);
     addMaterial(context);
     expect(await stepsOf(context, owner)).toMatchObject({ contacts: 'good', upi: 'good', material: 'good' });
+  });
+
+  test('Figures and testimonials of sample texts are hidden from visitors until the owner saves each page, changed or as it is.', async () => {
+    const { context, owner } = open();
+    const { siteAdmin } = context.caller(owner);
+    expect(await context.visitor.site.content({ section: 'works' })).toMatchObject({ stats: [], testimonials: [] });
+    for (const section of ['home', 'about', 'works'] as const) {
+      expect(await stepsOf(context, owner)).toMatchObject({ words: 'open' });
+      const { content, isSample } = await siteAdmin.section({ section });
+      expect(isSample).toBe(true);
+      await siteAdmin.save({ section, content } as never);
+    }
+    expect(await stepsOf(context, owner)).toMatchObject({ words: 'good' });
+    expect(await context.visitor.site.content({ section: 'works' })).toEqual(siteSections.works);
+    expect(await siteAdmin.changed()).toEqual([]);
+  });
+
+  test('The demo shows the figures of its samples.', async () => {
+    const { context } = open({ env: { DEMO: 'on' } });
+    expect(await context.visitor.site.content({ section: 'home' })).toEqual(siteSections.home);
   });
 
   test('A draft is no material for visitors.', async () => {

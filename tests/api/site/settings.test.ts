@@ -115,7 +115,7 @@ describe('Restoring the default', () => {
     await siteAdmin.save({ section: 'contact', content: { ...contact, headline: 'Write' } });
     expect(await siteAdmin.changed()).toEqual(['home', 'contact']);
     await siteAdmin.restore({ section: 'home' });
-    expect(await context.visitor.site.content({ section: 'home' })).toEqual(home);
+    expect((await siteAdmin.section({ section: 'home' })).content).toEqual(home);
     expect(await siteAdmin.changed()).toEqual(['contact']);
     expect(records().at(-1)).toMatchObject({ action: 'restore', entityId: 'home', before: { headline: 'Teach' } });
     await siteAdmin.restore({ section: 'home' });

@@ -16,10 +16,25 @@ describe('The text of a page', () => {
     'The section %s shows its default until it is changed.',
     async (section) => {
       const context = createTestContext({ env: { UPI_ID: siteSections.facts.upiId } });
-      expect(await context.visitor.site.content({ section })).toEqual(siteSections[section]);
+      expect(siteSection(context.db, context.config, section)).toEqual(siteSections[section]);
       await context.close();
     },
   );
+
+  test('Without a UPI id the default steps send nobody to a QR code; the demo’s do.', async () => {
+    const said = async (env: NodeJS.ProcessEnv) => {
+      const context = createTestContext({ env });
+      const content = { section: 'purchase' } as const;
+      const all = [
+        await context.visitor.site.content(content),
+        await context.visitor.site.content({ section: 'works' }),
+      ];
+      await context.close();
+      return JSON.stringify(all);
+    };
+    expect(await said({})).not.toContain('QR code');
+    expect(await said({ UPI_ID: 'school@okaxis' })).toContain('QR code');
+  });
 
   test('A section shows what the educator stored, and the defaults for the parts she did not store.', async () => {
     const context = createTestContext();
@@ -29,7 +44,7 @@ describe('The text of a page', () => {
       mission: 'To teach.',
       expertise: ['Phonetics'],
     });
-    expect(await context.visitor.site.content({ section: 'home' })).toEqual(siteSections.home);
+    expect(siteSection(context.db, context.config, 'home')).toEqual(siteSections.home);
     await context.close();
   });
 

@@ -111,7 +111,7 @@ function NewPasskey({ onCodes, onDone }: { onCodes: PasskeysProps['onCodes']; on
     >
       <TextInput
         label="Name"
-        description="By which you know it again, such as “My phone”."
+        description="A name you will recognise, such as “My phone”."
         required
         maxLength={60}
         {...form.getInputProps('name')}

@@ -67,6 +67,7 @@ export function StudentsScreen() {
       }
       label="Students"
       columns={columnsOf({ timeZone, selection, approval })}
+      hrefOf={({ id }) => paths.adminUser(id)}
       query={query}
       loadingText="Loading students..."
       errorText="Error loading students. Please try again later."

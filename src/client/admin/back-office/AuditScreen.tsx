@@ -75,6 +75,7 @@ export function AuditScreen() {
       }
       label="Changes"
       columns={columnsOf(timeZone, setOpenId)}
+      onOpen={({ id }) => setOpenId(id)}
       query={query}
       loadingText="Loading changes..."
       errorText="The log could not be loaded."

@@ -61,7 +61,7 @@ export function LastBackup({ last }: Pick<BackupState, 'last'>) {
 /** Whether the backups survive the loss of this machine. */
 export function AwayCopies({ away }: Pick<BackupState, 'away'>) {
   return (
-    <Section title="Away from this machine">
+    <Section title="Off-site copies">
       {away ? (
         <Copies away={away} />
       ) : (

@@ -17,6 +17,7 @@ import {
   triedNow,
 } from '#shared/checks.ts';
 import { formatDateTime } from '#shared/dates.ts';
+import { paths } from '#shared/paths.ts';
 import classes from './CheckList.module.css';
 
 const looks: Record<CheckState, { icon: Icon; tone: Tone; word: string }> = {
@@ -58,7 +59,7 @@ export function CheckList({ label, checks, doneWord, areSteps = false }: CheckLi
                   {purpose}
                 </Text>
               )}
-              <FoundAndAdvice outcome={check} />
+              <FoundAndAdvice id={id} outcome={check} />
               {at !== null && (
                 <Text size="sm" c="dimmed">
                   {formatDateTime(at, timeZone)}
@@ -76,14 +77,24 @@ export function CheckList({ label, checks, doneWord, areSteps = false }: CheckLi
 /** A screen of the admin, named in a sentence. */
 const screenPath = /\/admin\/[\w-]+(?:\?[\w=]+)?/;
 
+/** Where a step opens its own field; the screen leads back when it is saved. */
+const fieldOf: Partial<Record<CheckId, string>> = {
+  contacts: `${paths.adminSettings}?field=name&from=setup`,
+  words: `${paths.adminSettings}?section=home&from=setup`,
+  upi: `${paths.adminSettings}?field=upiId&from=setup`,
+};
+
+type FoundAndAdviceProps = { id: CheckId; outcome: Pick<Outcome, 'found' | 'advice'> };
+
 /** How it is and what to do; a screen that the advice names is called by its name, with a button that opens it. */
-function FoundAndAdvice({ outcome: { found, advice } }: { outcome: Pick<Outcome, 'found' | 'advice'> }) {
-  const to = screenPath.exec(advice ?? '')?.[0];
+function FoundAndAdvice({ id, outcome: { found, advice } }: FoundAndAdviceProps) {
+  const named = screenPath.exec(advice ?? '')?.[0];
+  const to = named && (fieldOf[id] ?? named);
   const name = to && (screenAt(to.split('?')[0] ?? '')?.screen.label ?? 'Security');
   return (
     <>
       <Text>{found}</Text>
-      {advice !== null && <Text fw={600}>{to ? advice.replace(`at ${to}`, `under ${name}`) : advice}</Text>}
+      {advice !== null && <Text fw={600}>{named ? advice.replace(`at ${named}`, `under ${name}`) : advice}</Text>}
       {to && (
         <Button component={Link} to={to} variant="default" mih={44}>
           Open {name}
@@ -118,7 +129,7 @@ function Try({ id, isAgain }: { id: TriedNow; isAgain: boolean }) {
   const failed = attempt.data && attempt.data.state !== 'good' ? attempt.data : null;
   return (
     <>
-      <div role="alert">{failed && !attempt.isPending && <FoundAndAdvice outcome={failed} />}</div>
+      <div role="alert">{failed && !attempt.isPending && <FoundAndAdvice id={id} outcome={failed} />}</div>
       <Button
         variant={isAgain ? 'default' : 'filled'}
         mih={44}

@@ -3,6 +3,7 @@ import { Section } from '#client/admin/ui/AdminScreen.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import type { UpgradeNotes } from '#shared/release.ts';
+import classes from './OperatorSections.module.css';
 
 type RestoreHelpProps = {
   /** Where the site keeps its backups. */
@@ -17,21 +18,24 @@ export function RestoreHelp({ folder, name }: RestoreHelpProps) {
   return (
     <Section title="How to restore">
       <Text mb="sm" maw="46rem">
-        Run three commands on the server; the site is down in between. What the backup replaces is kept beside it, so
-        you can go back. Everybody logs in again afterwards.
+        Whoever looks after the server runs three commands; the site is down in between. What the backup replaces is
+        kept beside it, so you can go back. Everybody logs in again afterwards.
       </Text>
-      <Commands
-        title="In Docker"
-        lines={[
-          'docker stop site',
-          `docker run --rm -v site-data:/app/data site node dist/server/restore.js ${backup}`,
-          'docker start site',
-        ]}
-      />
-      <Commands
-        title="Without Docker, as a systemd service named site"
-        lines={['systemctl stop site', `npm run restore -- ${backup}`, 'systemctl start site']}
-      />
+      <details>
+        <summary className={classes.summary}>The commands</summary>
+        <Commands
+          title="In Docker"
+          lines={[
+            'docker stop site',
+            `docker run --rm -v site-data:/app/data site node dist/server/restore.js ${backup}`,
+            'docker start site',
+          ]}
+        />
+        <Commands
+          title="Without Docker, as a systemd service named site"
+          lines={['systemctl stop site', `npm run restore -- ${backup}`, 'systemctl start site']}
+        />
+      </details>
     </Section>
   );
 }
@@ -55,27 +59,30 @@ export function DataFileFacts() {
   if (data.length === 0) return null;
   const isFine = data.every(({ isSafe }) => isSafe);
   return (
-    <Section title="How the data is kept">
+    <Section title="Data storage">
       <Text mb="xs">
         {isFine
           ? 'Storage is healthy: what was saved survives a power cut.'
           : 'Storage needs attention: please show this to whoever looks after the server.'}
       </Text>
-      <List size="sm">
-        {data.map(({ name, value, isSafe }) => (
-          <List.Item key={name}>
-            <Code>
-              {name} {value}
-            </Code>
-            {!isSafe && (
-              <Text span fw={600} c="var(--mantine-color-error)">
-                {' '}
-                not safe enough
-              </Text>
-            )}
-          </List.Item>
-        ))}
-      </List>
+      <details open={!isFine}>
+        <summary className={classes.summary}>Settings of the database</summary>
+        <List size="sm">
+          {data.map(({ name, value, isSafe }) => (
+            <List.Item key={name}>
+              <Code>
+                {name} {value}
+              </Code>
+              {!isSafe && (
+                <Text span fw={600} c="var(--mantine-color-error)">
+                  {' '}
+                  not safe enough
+                </Text>
+              )}
+            </List.Item>
+          ))}
+        </List>
+      </details>
     </Section>
   );
 }

@@ -55,6 +55,7 @@ export function OutboxScreen() {
       description="All mails of the site, sent or waiting. Deleted after 90 days."
       label="Mails"
       columns={columns}
+      onOpen={({ id }) => setOpenId(id)}
       query={query}
       loadingText="Loading mails..."
       errorText="The mails could not be loaded."

@@ -52,9 +52,8 @@ export function OverviewScreen() {
   return (
     <AdminScreen title="Admin Portal" description={todayLabel(openedAt, timeZone)} refreshed={refreshed}>
       <Stack gap="xl">
-        {may('settings') && <SetupCard />}
-        {may('settings') && <Contradictions />}
         {work ? <WorkList work={work} /> : <Loading height={240} label="Loading the to-do list" />}
+        {may('settings') && <SetupCard />}
         <QueryState
           query={counts}
           loading={<Loading height={98} label="Loading the counts" />}
@@ -92,6 +91,7 @@ export function OverviewScreen() {
             <LatestOrders query={latest} />
           </section>
         )}
+        {may('settings') && <Contradictions />}
         {/* An owner has them among the settings. */}
         {seesOrders && !may('settings') && <NoticesHere />}
       </Stack>
@@ -122,7 +122,7 @@ function Contradictions() {
   const all = found.join('\n');
   if (found.length === 0 || settled === all) return null;
   return (
-    <Notice tone="wait" icon={<IconScale aria-hidden />} title="Your pages contradict each other">
+    <Notice tone="wait" icon={<IconScale aria-hidden />} title="Your pages give different figures">
       <List size="sm">
         {found.map((sentence) => (
           <List.Item key={sentence}>{sentence}</List.Item>
@@ -174,7 +174,7 @@ function LatestOrders({ query }: LatestOrdersProps) {
       isEmpty={orders.length === 0}
       empty={<EmptyState icon={<IconShoppingBag size={40} aria-hidden />} title={orderMessages.noneYet} />}
     >
-      <AdminTable label="Latest orders" columns={columns} rows={orders} />
+      <AdminTable label="Latest orders" columns={columns} rows={orders} hrefOf={({ id }) => paths.adminOrder(id)} />
     </QueryState>
   );
 }

@@ -7,7 +7,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { checkTexts } from '#shared/checks.ts';
 import { paths } from '#shared/paths.ts';
 
-/** On the owner's first screen, until it is done or put away: how far the first hour is, and what comes next. */
+/** On the owner's first screen, until it is done or hidden: how far the first hour is, and what comes next. */
 export function SetupCard() {
   const { data } = trpc.setupAdmin.state.useQuery();
   const putAway = usePutSetupAway();
@@ -33,7 +33,7 @@ export function SetupCard() {
       </Text>
       <Group gap="sm">
         <Button component={Link} to={paths.adminSetup} mih={44}>
-          {done === 0 ? 'Begin' : 'Go on'}
+          {done === 0 ? 'Start' : 'Continue'}
         </Button>
         <Button
           variant="default"
@@ -41,7 +41,7 @@ export function SetupCard() {
           loading={putAway.isPending}
           onClick={() => putAway.mutate({ isPutAway: true })}
         >
-          Put away
+          Hide
         </Button>
       </Group>
     </Section>
@@ -53,7 +53,7 @@ export function usePutSetupAway() {
   const utils = trpc.useUtils();
   return trpc.setupAdmin.putAway.useMutation({
     onSuccess: (_answer, { isPutAway }) =>
-      notify.success(isPutAway ? 'Put away. You find it under Setup in the menu.' : 'It is on the dashboard again.'),
+      notify.success(isPutAway ? 'Hidden. You find it under Site, Setup.' : 'It is on the dashboard again.'),
     onError: (error) => notify.error(failureText((message) => `This could not be changed: ${message}`, error)),
     onSettled: () => utils.setupAdmin.state.invalidate(),
   });

@@ -1,9 +1,12 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { AdminScreen, Section } from '#client/admin/ui/AdminScreen.tsx';
+import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
+import { type Check, checkTexts, operatorSteps } from '#shared/checks.ts';
 import { CheckList } from './CheckList.tsx';
 import { usePutSetupAway } from './SetupCard.tsx';
 
@@ -31,7 +34,7 @@ export function SetupScreen() {
                     Your shop is ready for its first order.
                   </Notice>
                 )}
-                <CheckList label="Steps" checks={setup.data.checks} doneWord="Done" areSteps />
+                <Steps checks={setup.data.checks} />
                 <PutAway isPutAway={setup.data.isPutAway} isDone={setup.data.isDone} />
               </Stack>
             )}
@@ -51,6 +54,35 @@ export function SetupScreen() {
         </Section>
       </Stack>
     </AdminScreen>
+  );
+}
+
+const isOperators = ({ id }: Check): boolean => operatorSteps.some((step) => step === id);
+
+/** The steps by who can do them; what is left for the operator can be copied as a message. */
+function Steps({ checks }: { checks: Check[] }) {
+  const { name, publicUrl } = useSite();
+  const theirs = checks.filter(isOperators);
+  const open = theirs.filter(({ state }) => state !== 'good');
+  const message = [
+    `Please set up for ${name} (${publicUrl}):`,
+    ...open.map(({ id, found, advice }) => `- ${checkTexts[id].title}: ${advice ?? found}`),
+  ].join('\n');
+  return (
+    <>
+      <Section title="You" order={3}>
+        <CheckList label="Your steps" checks={checks.filter((check) => !isOperators(check))} doneWord="Done" areSteps />
+      </Section>
+      <Section title="Whoever looks after the server" order={3}>
+        {open.length > 0 && (
+          <Group gap="xs" mb="xs">
+            <Text size="sm">Send them what is left:</Text>
+            <CopyButton text={message} what="the message" />
+          </Group>
+        )}
+        <CheckList label="Steps at the server" checks={theirs} doneWord="Done" areSteps />
+      </Section>
+    </>
   );
 }
 

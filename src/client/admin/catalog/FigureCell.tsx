@@ -139,7 +139,7 @@ function FigureForm({ label, field, figure, parse, onSave, onLeave }: FigureForm
         <ActionIcon type="submit" variant="light" size={36} aria-label={`Save: ${label}`}>
           <IconCheck size={18} aria-hidden />
         </ActionIcon>
-        <ActionIcon variant="default" size={36} aria-label={`Leave as it was: ${label}`} onClick={onLeave}>
+        <ActionIcon variant="default" size={36} aria-label={`Cancel: ${label}`} onClick={onLeave}>
           <IconX size={18} aria-hidden />
         </ActionIcon>
       </Group>

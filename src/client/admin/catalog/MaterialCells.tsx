@@ -75,9 +75,7 @@ export function FileCell({ material }: { material: AdminMaterial }) {
   return (
     // However long the name of the file, what can be done with its row stays in sight.
     <div style={{ minWidth: '7.5rem', overflowWrap: 'anywhere' }}>
-      <Text size="sm" lineClamp={2}>
-        {file.name}
-      </Text>
+      <Text size="sm">{file.name}</Text>
       <Text size="sm" c="dimmed">
         {formatBytes(file.sizeBytes)}
       </Text>

@@ -1,6 +1,6 @@
 import { countOf } from '#client/admin/ui/count-of.ts';
 import type { Answers } from '#client/lib/trpc.ts';
-import { categoryLabel, materialCategories } from '#shared/enums.ts';
+import { categoryLabel, type MaterialCategory, materialCategories } from '#shared/enums.ts';
 import { formatPaise } from '#shared/money.ts';
 
 /** A material or a sample, as the admin's lists hold it. */
@@ -17,6 +17,14 @@ export const titleOfFile = (name: string): string =>
     .replaceAll(/[_\s]+/g, ' ')
     .trim()
     .slice(0, 200);
+
+/** The category that a title names, as in `PG TRB English: Prosody`; null where it names none, or more than one. */
+export function categoryInTitle(title: string): MaterialCategory | null {
+  const named = materialCategories.filter((category) =>
+    new RegExp(`\\b${categoryLabel(category).replace(' ', '[ _-]?')}\\b`, 'i').test(title),
+  );
+  return named.length === 1 ? (named[0] ?? null) : null;
+}
 
 export const categoryOptions = materialCategories.map((value) => ({ value, label: categoryLabel(value) }));
 

@@ -41,7 +41,7 @@ export function CouponForm({ dialog }: { dialog: EditDialogState<AdminCoupon> })
     >
       <TextInput
         label="Code"
-        description="Letters, digits and hyphens, such as EXAM10"
+        description="3 to 24 letters, digits and hyphens, such as EXAM10"
         required
         maxLength={24}
         autoComplete="off"

@@ -105,7 +105,7 @@ function Beginning({ draft, formats }: { draft: PaperPart<Format>; formats: Form
   };
   return (
     <NativeSelect
-      label="Begin with"
+      label="Start from"
       description="Everything in it can be changed below"
       value=""
       data={[{ value: '', label: 'Choose a format' }, ...all.map(({ id, name }) => ({ value: id, label: name }))]}
@@ -122,7 +122,7 @@ function SaveAs({ format }: { format: Format | null }) {
   const [name, setName] = useState('');
   const save = trpc.hallAdmin.saveFormat.useMutation(
     useFeedback({
-      saved: 'The format is among yours now',
+      saved: 'Format saved',
       failed: (message) => `The format could not be kept: ${message}`,
       onSaved: () => setName(''),
     }),
@@ -142,7 +142,7 @@ function SaveAs({ format }: { format: Format | null }) {
         loading={save.isPending}
         onClick={() => format && save.mutate({ name, format })}
       >
-        Keep as my format
+        Save as my format
       </Button>
     </Group>
   );
@@ -286,7 +286,7 @@ function Groups({ groups, at, onChange }: GroupsProps) {
             onChange={(typed) => change(index, { marks: typed ?? 0 })}
           />
           <Figure
-            label="A wrong one costs"
+            label="Negative mark"
             hasDecimals
             value={negative}
             error={at('groups', index, 'negative')}

@@ -156,7 +156,7 @@ function Sample({ report: { sample } }: { report: ResultsImportReport }) {
   ];
   return (
     <>
-      <Text size="sm">The first rows, as they were understood. Please look at the dates:</Text>
+      <Text size="sm">The first rows as the site read them. Please check the dates:</Text>
       <AdminTable
         label="The first rows of the file"
         columns={columns}

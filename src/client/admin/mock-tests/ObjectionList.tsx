@@ -112,7 +112,7 @@ function Decision({ objection: { id, testId, question, state: from, ...objection
   const reply = draft.value;
   const decide = trpc.hallAdmin.decideObjection.useMutation(
     useFeedback({
-      saved: 'Decided. The student hears of it in ten minutes; until then you can decide otherwise.',
+      saved: 'Decision saved. The student is told in ten minutes; until then you can change it.',
       failed: (message) => `The objection could not be decided: ${message}`,
       onSaved: onDecided,
     }),

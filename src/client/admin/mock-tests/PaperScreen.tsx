@@ -124,7 +124,7 @@ function State({ paper }: { paper: PaperSetup }) {
       <Text size="sm" component="output">
         {paper.hasAttempts
           ? `${running} in it now, ${finished} finished, ${students} ${students === 1 ? 'student' : 'students'}`
-          : 'Nobody has taken it yet'}
+          : 'No attempts yet'}
       </Text>
     </Group>
   );

@@ -62,7 +62,7 @@ function Publication({ paper }: { paper: PaperSetup }) {
   const { id, problems, isActive, inside } = paper;
   const takeOff = () => withdraw.mutate({ id, isActive: false });
   const askToWithdraw = () =>
-    inside === 0 ? takeOff() : confirm({ text: goOnText(inside), confirmLabel: 'Take it off', onConfirm: takeOff });
+    inside === 0 ? takeOff() : confirm({ text: goOnText(inside), confirmLabel: 'Unpublish', onConfirm: takeOff });
   if (isActive)
     return (
       <Alert
@@ -74,7 +74,7 @@ function Publication({ paper }: { paper: PaperSetup }) {
         <Group justify="space-between">
           <Text size="sm">Verified students see it on the list of tests.</Text>
           <Button variant="default" loading={withdraw.isPending} onClick={askToWithdraw}>
-            Take it off the list
+            Unpublish
           </Button>
         </Group>
       </Alert>

@@ -104,7 +104,9 @@ function Steps() {
       </List.Item>
       <List.Item>Choose ⋮ at the top right, then “Apps Script”. A page with an almost empty script opens.</List.Item>
       <List.Item>Delete what is there, copy the script below and paste it in.</List.Item>
-      <List.Item>Press the disk (“Save project”), choose setUp in the list beside “Run”, and press Run.</List.Item>
+      <List.Item>
+        Save the project (the floppy-disk icon), choose setUp in the list beside “Run”, and press Run.
+      </List.Item>
       <List.Item>
         Google asks for your permission: choose your account, “Advanced”, “Go to … (unsafe)”, “Allow”. It is your own
         script; it reads this form and writes to this website only.

@@ -20,9 +20,7 @@ export function WhoCell({ order, onOpen }: { order: DeskOrder; onOpen: () => voi
         <Anchor component="button" size="sm" fw={600} onClick={onOpen}>
           {shortOrderId(id)}
         </Anchor>
-        <Text size="sm" className={classes.customer ?? ''}>
-          {name ?? orderMessages.anonymous}
-        </Text>
+        <Text size="sm">{name ?? orderMessages.anonymous}</Text>
       </Group>
       <Group gap="0 8px">
         {phone && (
@@ -36,19 +34,18 @@ export function WhoCell({ order, onOpen }: { order: DeskOrder; onOpen: () => voi
   );
 }
 
-/** What is in an order, in two lines at most; all of it stands in the order and on the packing list. */
-export function CopiesCell({ order: { items } }: { order: DeskOrder }) {
-  const text = items
-    .map(
-      ({ title, kind, quantity }) => `${quantity} × ${title}${kind === 'download' ? ` (${itemKindLabels[kind]})` : ''}`,
-    )
-    .join(', ');
-  return (
-    <Text size="sm" lineClamp={2} title={text}>
-      {text}
-    </Text>
-  );
-}
+/** What is in an order, each item on a line of its own. */
+export const CopiesCell = ({ order: { items } }: { order: DeskOrder }) => (
+  <ul className={classes.copies}>
+    {items.map(({ title, kind, quantity }, index) => (
+      // An order's items never change place.
+      <li key={index}>
+        {quantity} × {title}
+        {kind === 'download' && ` (${itemKindLabels[kind]})`}
+      </li>
+    ))}
+  </ul>
+);
 
 /** What is done next with an order, and the message for its customer. */
 export const ActionsCell = ({ order, onDone }: { order: DeskOrder; onDone: (orderId: string) => void }) => (

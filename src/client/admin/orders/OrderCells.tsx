@@ -8,7 +8,7 @@ import { categoryLabel } from '#shared/enums.ts';
 import { telUrl } from '#shared/links.ts';
 import { orderMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
-import { shortOrderId } from '#shared/orders.ts';
+import { shortOrderId, soldFormat } from '#shared/orders.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { AttentionBadges, MoneyBadge } from './OrderBadges.tsx';
 import classes from './OrderCells.module.css';
@@ -72,7 +72,7 @@ export function ItemsCell({ order: { items, deskState } }: CellProps) {
     );
   return (
     <ul className={`${classes.cell} ${classes.items}`}>
-      {items.map(({ title, category, format, pages, quantity, unitPricePaise }, index) => (
+      {items.map(({ title, category, kind, format, pages, quantity, unitPricePaise }, index) => (
         // An order's items never change place.
         <li key={index}>
           <Text size="sm" fw={600}>
@@ -81,7 +81,7 @@ export function ItemsCell({ order: { items, deskState } }: CellProps) {
           <Text size="xs" c="dimmed" className={classes.fact ?? ''}>
             {[
               categoryLabel(category),
-              format,
+              soldFormat({ kind, format }),
               `${pages} pages`,
               `Qty ${quantity}`,
               deskState === 'to_quote'

@@ -76,7 +76,7 @@ function OrderList() {
             checked={isCompact}
             onChange={({ currentTarget: { checked } }) => setCompact(checked)}
           />
-          <ColumnMenu {...menu} />
+          <ColumnMenu menu={menu} />
         </Group>
       </AboveTable>
       <QueryState

@@ -1,8 +1,7 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { IconInbox, IconPackage } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import { EmptyList } from '#client/admin/ui/AdminList.tsx';
-import { Section } from '#client/admin/ui/AdminScreen.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { polled } from '#client/admin/ui/polling.ts';
 import { useNextRow } from '#client/admin/ui/row-focus.ts';
@@ -45,8 +44,7 @@ export function OrdersTab({ tab, onOpen, onDone }: OrdersTabProps) {
   const { timeZone } = useSite();
   const query = trpc.deskAdmin.orders.useQuery({ tab }, { refetchOnMount: 'always', ...polled });
   const { data } = query;
-  const groups = useMemo(() => groupsOf(tab, data ?? []), [tab, data]);
-  const orders = useMemo(() => groups.flatMap(({ rows }) => rows), [groups]);
+  const orders = useMemo(() => (tab === 'send' ? byDue(data ?? []) : (data ?? [])), [tab, data]);
   const selection = useSelection(orders);
   const list = useRef<HTMLDivElement>(null);
   const toNext = useNextRow(list, data && orders);
@@ -59,7 +57,7 @@ export function OrdersTab({ tab, onOpen, onDone }: OrdersTabProps) {
     awaiting: [{ header: 'Amount', isShort: true, render: (order) => <DueCell order={order} /> }],
     send: [
       { header: 'Address', onPhone: 'bare', render: (order) => <AddressCell order={order} /> },
-      { header: 'Send by', isShort: true, render: (order) => <DaysCell order={order} /> },
+      { header: 'Send by', render: (order) => <DaysCell order={order} /> },
     ],
     way: [{ header: 'Parcel', render: (order) => <ParcelCell order={order} /> }],
   };
@@ -77,13 +75,14 @@ export function OrdersTab({ tab, onOpen, onDone }: OrdersTabProps) {
           who(order)
         ),
     },
-    { header: 'Copies', onPhone: 'bare', render: (order) => <CopiesCell order={order} /> },
+    { header: 'Copies', isFluid: true, onPhone: 'bare', render: (order) => <CopiesCell order={order} /> },
     ...ofTab[tab],
     { header: 'Actions', onPhone: 'bare', render: (order) => <ActionsCell order={order} onDone={done} /> },
   ];
-  const table = (label: string, rows: DeskOrder[]) => (
-    <AdminTable label={label} columns={columns} rows={rows} onOpen={({ id }) => onOpen(id)} />
-  );
+  const heading = (order: DeskOrder) => {
+    const due = dueOf(order);
+    return `${dueLabels[due]} (${orders.filter((other) => dueOf(other) === due).length})`;
+  };
   return (
     <QueryState
       query={query}
@@ -92,29 +91,23 @@ export function OrdersTab({ tab, onOpen, onDone }: OrdersTabProps) {
       isEmpty={orders.length === 0}
       empty={<EmptyList icon={tab === 'send' ? IconPackage : IconInbox} none={emptyTexts[tab]} />}
     >
-      <Stack ref={list} gap="lg" className={classes.rows ?? ''}>
-        {groups.map(({ due, rows }) =>
-          due === null ? (
-            table(tabLabels[tab], rows)
-          ) : (
-            <Section key={due} title={`${dueLabels[due]} (${rows.length})`} mb="sm">
-              {table(`To send: ${dueLabels[due]}`, rows)}
-            </Section>
-          ),
-        )}
-      </Stack>
+      <div ref={list} className={classes.rows}>
+        <AdminTable
+          label={tabLabels[tab]}
+          columns={columns}
+          rows={orders}
+          onOpen={({ id }) => onOpen(id)}
+          groupOf={tab === 'send' ? heading : undefined}
+        />
+      </div>
       {tab === 'send' && <ParcelsBar selection={selection} />}
     </QueryState>
   );
 }
 
-/** The orders of a tab as they are drawn: in one table, or in one for each due date that has any. */
-function groupsOf(tab: Tab, orders: DeskOrder[]): { due: Due | null; rows: DeskOrder[] }[] {
-  if (tab !== 'send') return [{ due: null, rows: orders }];
-  return dues
-    .map((due) => ({ due, rows: orders.filter((order) => dueOf(order) === due) }))
-    .filter(({ rows }) => rows.length > 0);
-}
+/** Those that are due first stand first, otherwise in the order they came in. */
+const byDue = (orders: DeskOrder[]): DeskOrder[] =>
+  orders.toSorted((one, other) => dues.indexOf(dueOf(one)) - dues.indexOf(dueOf(other)));
 
 type CellProps = { order: DeskOrder };
 
@@ -135,11 +128,9 @@ function DueCell({ order: { duePaise, payBy, quotedAt } }: CellProps) {
 
 const AddressCell = ({ order: { shippingAddress, notes } }: CellProps) => (
   <div className={classes.address}>
-    <Text size="sm" lineClamp={notes ? 1 : 2} title={shippingAddress}>
-      {shippingAddress || 'No address'}
-    </Text>
+    <Text size="sm">{shippingAddress || 'No address'}</Text>
     {notes && (
-      <Text size="sm" fw={600} lineClamp={1} title={notes}>
+      <Text size="sm" fw={600}>
         Note: {notes}
       </Text>
     )}
@@ -149,7 +140,7 @@ const AddressCell = ({ order: { shippingAddress, notes } }: CellProps) => (
 const DaysCell = ({ order: { days } }: CellProps) =>
   days && (
     <div>
-      <Text size="sm" fw={600}>
+      <Text size="sm" fw={600} className={classes.day ?? ''}>
         {dayText(days.sendBy)}
       </Text>
       <DueText days={days} />
@@ -159,7 +150,7 @@ const DaysCell = ({ order: { days } }: CellProps) =>
 function ParcelCell({ order: { shipment, days } }: CellProps) {
   const { timeZone } = useSite();
   return (
-    <div>
+    <div className={classes.parcel}>
       <Text size="sm">
         {shipment
           ? `${shipment.carrier || 'Sent'}, ${formatDate(shipment.shippedAt, timeZone)}`

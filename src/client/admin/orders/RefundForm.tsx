@@ -76,7 +76,7 @@ export function RefundForm({ paymentId, leftPaise, closesDownloads, isByHand, on
       />
       <Text size="sm">
         {isByHand
-          ? 'Send the money back first: this only records it; no money is moved.'
+          ? 'Refund it in your UPI app first; this only records it.'
           : 'The money goes back to the buyer at once. This cannot be undone.'}
         {closesDownloads && amountPaise === leftPaise && ' The buyer will lose access to the downloads of this order.'}
       </Text>

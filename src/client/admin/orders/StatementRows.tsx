@@ -47,7 +47,7 @@ const detailsColumn: Column<Line> = {
   header: 'In the file',
   onPhone: 'bare',
   render: ({ details }) => (
-    <Text size="sm" c="dimmed" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+    <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
       {details}
     </Text>
   ),

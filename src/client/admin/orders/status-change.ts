@@ -47,6 +47,7 @@ export function useStatusChange(
           () => change.mutate({ id, status: before, expectedUpdatedAt: updatedAt, isUndo: true }),
           undoStatusMs,
           [`${shortOrderId(id)}: ${orderStatusLabels[input.status]}`, ...moneyWords(order, input.status)].join('. '),
+          [id],
         );
       if (!isUndo) onDone?.();
       await refresh();
@@ -92,6 +93,7 @@ export function useStatusChanges(onDone?: (refused: Refused[]) => void) {
           () => change.mutate({ changes: back }),
           undoStatusMs,
           `${done.length === 1 ? shortOrderId(done[0].id) : countOf(done.length, 'order')}: ${said}`,
+          done.map(({ id }) => id),
         );
       }
       for (const { id, message } of refused)

@@ -143,7 +143,7 @@ function ReplyForm({ message: { id, name, email }, onSent }: ReplyFormProps) {
     >
       <Textarea
         label="Your reply"
-        description={`Goes by mail to ${email}, with the message below it. Answers come to your own address.`}
+        description={`Sent by email to ${email}, with their message quoted. Replies come to your own address.`}
         autosize
         minRows={5}
         maxRows={16}

@@ -89,6 +89,7 @@ export function MessagesScreen() {
       ]}
       countNoun="messages"
       columns={columns}
+      onOpen={({ id }) => open(id)}
       query={query}
       loadingText="Loading messages..."
       errorText="Error loading messages. Please try again later."
@@ -107,7 +108,7 @@ function MessageCell({ message: { subject, message, status }, onOpen }: { messag
       <Anchor component="button" ta="left" c="inherit" fw={status === 'new' ? 700 : 500} onClick={onOpen}>
         {subject}
       </Anchor>
-      <Text size="sm" c="dimmed" fw={400} lineClamp={2} w="100%" style={{ overflowWrap: 'anywhere' }}>
+      <Text size="sm" c="dimmed" fw={400} lineClamp={2} w="100%" style={{ overflowWrap: 'anywhere' }} data-beginning>
         {message}
       </Text>
     </Group>

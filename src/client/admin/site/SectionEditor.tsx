@@ -9,6 +9,7 @@ import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useLeaveGuard } from '#client/admin/ui/use-leave-guard.ts';
 import { focusFirstError, useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { Notice } from '#client/ui/Notice.tsx';
 import { settingsMessages } from '#shared/messages.ts';
 import type { SiteSection } from '#shared/site.ts';
 import { type SiteSaveInput, siteSettings } from '#shared/site-settings.ts';
@@ -16,6 +17,7 @@ import { LivePreview, Preview } from './Preview.tsx';
 import { SettingField } from './SettingField.tsx';
 import classes from './Settings.module.css';
 import { fieldsOf, type SectionValues, type StoredSection } from './setting-fields.ts';
+import { useAskedField, useSetupStep } from './setup-step.ts';
 
 type SectionEditorProps = {
   section: SiteSection;
@@ -37,6 +39,7 @@ export function SectionEditor({ section, stored, onRestored }: SectionEditorProp
   const isDirty = form.isDirty();
   const content = form.getValues();
   useLeaveGuard(isDirty || isUploading);
+  useAskedField(form);
 
   const submit = (content: SectionValues) => {
     if (save.isPending || restore.isPending || isUploading) return;
@@ -59,12 +62,7 @@ export function SectionEditor({ section, stored, onRestored }: SectionEditorProp
         aria-label={label}
         onSubmit={(event) => form.onSubmit(submit, focusFirstError(form))(event)}
       >
-        <div>
-          <Text c="dimmed">{hint}</Text>
-          <Anchor href={page} target="_blank" rel="noopener">
-            Open the page <IconExternalLink size={14} aria-label="in a new tab" />
-          </Anchor>
-        </div>
+        <About hint={hint} page={page} isSample={stored.isSample} />
         {fieldsOf(schema).map((field) => (
           <SettingField
             key={field.name}
@@ -99,7 +97,7 @@ export function SectionEditor({ section, stored, onRestored }: SectionEditorProp
             </Button>
           )}
           <Text component="output" size="sm" c="dimmed">
-            {isDirty ? 'Not saved yet' : stored.isChanged ? 'Edited' : 'Default text'}
+            {isDirty ? 'Not saved yet' : stored.isChanged ? 'Edited' : stored.isSample ? 'Sample text' : 'Default text'}
           </Text>
         </Group>
       </form>
@@ -109,12 +107,30 @@ export function SectionEditor({ section, stored, onRestored }: SectionEditorProp
   );
 }
 
+type AboutProps = { hint: string | undefined; page: string | undefined; isSample: boolean };
+
+/** What a section is, with the way to its page. */
+const About = ({ hint, page, isSample }: AboutProps) => (
+  <div>
+    <Text c="dimmed">{hint}</Text>
+    {isSample && (
+      <Notice tone="wait" title="These are sample texts" mt="sm" mb="sm">
+        Visitors see no figures and no testimonials of this page until you save it, changed or as it is.
+      </Notice>
+    )}
+    <Anchor href={page} target="_blank" rel="noopener">
+      Open the page <IconExternalLink size={14} aria-label="in a new tab" />
+    </Anchor>
+  </div>
+);
+
 /** Saves a section or restores its default; the form then counts as unchanged. */
 function useSectionChanges(form: UseFormReturnType<SectionValues>, onRestored: () => void) {
   const { saveFailed: failed, saved, restored } = settingsMessages;
   const onDone = () => form.resetDirty();
+  const goOn = useSetupStep();
   return {
-    save: trpc.siteAdmin.save.useMutation(useFeedback({ form, failed, saved, onDone })),
+    save: trpc.siteAdmin.save.useMutation(useFeedback({ form, failed, saved, onDone, onSaved: goOn })),
     restore: trpc.siteAdmin.restore.useMutation(
       useFeedback({ form, failed, saved: restored, onDone, onSaved: onRestored }),
     ),

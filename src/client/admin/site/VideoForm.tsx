@@ -26,7 +26,14 @@ export function VideoForm({ dialog }: { dialog: EditDialogState<Video> }) {
         maxLength={500}
         {...form.getInputProps('youtubeUrl')}
       />
-      <Textarea label="Description" required rows={4} maxLength={5000} {...form.getInputProps('description')} />
+      <Textarea
+        label="Description"
+        description="Shown under the video, and found by the search"
+        required
+        rows={4}
+        maxLength={5000}
+        {...form.getInputProps('description')}
+      />
       <DraftField form={form} isShown={dialog.item?.isDraft ?? true} />
     </CatalogueForm>
   );

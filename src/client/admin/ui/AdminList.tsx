@@ -79,7 +79,7 @@ export function ListCount({ query: { data }, noun, children }: ListCountProps) {
   return (
     <Group gap="sm" mb={6} mih={28}>
       <Text component="output" display="block" size="sm" c="dimmed" mr="auto">
-        {noun && total !== undefined && `Showing ${shown} of ${total} ${noun}`}
+        {noun && total !== undefined && `Showing ${shown} of ${total} ${total === 1 ? noun.replace(/s$/, '') : noun}`}
       </Text>
       {children}
     </Group>

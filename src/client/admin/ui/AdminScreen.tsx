@@ -28,12 +28,17 @@ export function AdminScreen({ title, description, refreshed, actions, isCompact,
       <Group justify="space-between" align="flex-start" mb={isCompact ? 'xs' : 'lg'}>
         <div className={isCompact ? undefined : classes.words}>
           <Title size={isCompact ? 'h3' : 'h2'}>{title}</Title>
-          {!isCompact && <Text c="dimmed">{description}</Text>}
+          {!isCompact && (
+            <Text c="dimmed" className={classes.description ?? ''}>
+              {description}
+            </Text>
+          )}
         </div>
         <Group gap="sm" className={isCompact ? classes.compact : undefined}>
           {refreshed && (
             <Button
               variant="default"
+              className={classes.refresh ?? ''}
               leftSection={<IconRefresh size={18} aria-hidden />}
               loading={refreshed.some(({ isRefetching }) => isRefetching)}
               onClick={() => refreshed.forEach(({ refetch }) => void refetch())}

@@ -58,13 +58,15 @@ export type TableProps<Row> = {
   /** What a click on a row, or Enter, leads to; without it Enter follows the link or button in the row's header. */
   hrefOf?: ((row: Row) => string) | undefined;
   onOpen?: ((row: Row) => void) | undefined;
+  /** The heading that a row stands under, where rows that follow one another share one. */
+  groupOf?: ((row: Row) => string) | undefined;
 };
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- laid out as a block, a cell keeps its role only when it is spelled out */
 
 /** A table that becomes a list of cards on a phone. `j` and `k` move between rows, Enter opens one, `x` selects it. */
 export function AdminTable<Row extends { id: string }>(props: TableProps<Row>) {
-  const { label, columns, rows, sorting, selection } = props;
+  const { label, columns, sorting, selection } = props;
   const frame = useRef<HTMLDivElement>(null);
   const open = useOpening(props);
   useRowWalk(frame);
@@ -87,15 +89,32 @@ export function AdminTable<Row extends { id: string }>(props: TableProps<Row>) {
               ))}
             </Table.Tr>
           </Table.Thead>
-          <Table.Tbody role="rowgroup">
-            {rows.map((row) => (
-              <BodyRow key={row.id} {...props} row={row} open={open} />
-            ))}
-          </Table.Tbody>
+          {groupsOf(props).map(({ title, members }) => (
+            <Table.Tbody key={title} role="rowgroup">
+              {title !== '' && (
+                <Table.Tr role="row" className={classes.group} data-heading>
+                  <Table.Th role="rowheader" scope="rowgroup" colSpan={columns.length + (selection ? 1 : 0)}>
+                    {title}
+                  </Table.Th>
+                </Table.Tr>
+              )}
+              {members.map((row) => (
+                <BodyRow key={row.id} {...props} row={row} open={open} />
+              ))}
+            </Table.Tbody>
+          ))}
         </Table>
       </div>
     </div>
   );
+}
+
+/** The rows under their headings; all under none, where they have none. */
+function groupsOf<Row>({ rows, groupOf }: TableProps<Row>): { title: string; members: Row[] }[] {
+  if (!groupOf) return [{ title: '', members: rows }];
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) groups.set(groupOf(row), [...(groups.get(groupOf(row)) ?? []), row]);
+  return [...groups].map(([title, members]) => ({ title, members }));
 }
 
 const SelectAllHead = <Row,>({ selection }: { selection: Selection<Row> }) => (

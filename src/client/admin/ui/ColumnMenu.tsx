@@ -1,9 +1,12 @@
-import { Checkbox } from '@mantine/core';
+import { Box, Checkbox } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronDown, IconColumns3 } from '@tabler/icons-react';
 import { Dropdown } from '#client/layout/Dropdown.tsx';
 import type { Column } from './AdminTable.tsx';
 import classes from './ColumnMenu.module.css';
+
+/** From how many columns on some may be in the way. */
+const manyColumns = 8;
 
 /** Columns that identify a row or act on it are always shown. */
 const isAlwaysShown = <Row,>({ header }: Column<Row>, index: number): boolean => index === 0 || header === 'Actions';
@@ -15,17 +18,21 @@ export function useColumnChoice<Row>(label: string, columns: Column<Row>[]) {
     defaultValue: columns.filter(({ isExtra }) => isExtra).map(({ header }) => header),
     getInitialValueInEffect: false,
   });
+  // Fewer columns fit everywhere.
+  const isUseful = columns.length >= manyColumns || columns.some(({ isExtra }) => isExtra);
   const choosable = columns.filter((column, index) => !isAlwaysShown(column, index)).map(({ header }) => header);
   return {
-    shown: columns.filter(({ header }) => !choosable.includes(header) || !hidden.includes(header)),
-    menu: { headers: choosable, hidden, setHidden },
+    shown: isUseful ? columns.filter(({ header }) => !choosable.includes(header) || !hidden.includes(header)) : columns,
+    menu: isUseful ? { headers: choosable, hidden, setHidden } : null,
   };
 }
 
-type ColumnMenuProps = ReturnType<typeof useColumnChoice>['menu'];
+type ColumnMenuProps = { menu: ReturnType<typeof useColumnChoice>['menu'] };
 
-/** Shows and hides the columns of a table. */
-export function ColumnMenu({ headers, hidden, setHidden }: ColumnMenuProps) {
+/** Shows and hides the columns of a table with many; nothing for others, and on a phone, where they are cards. */
+export function ColumnMenu({ menu }: ColumnMenuProps) {
+  if (menu === null) return null;
+  const { headers, hidden, setHidden } = menu;
   const opener = (
     <>
       <IconColumns3 size={16} aria-hidden />
@@ -34,20 +41,22 @@ export function ColumnMenu({ headers, hidden, setHidden }: ColumnMenuProps) {
     </>
   );
   return (
-    <Dropdown opener={opener} openerClass={classes.opener}>
-      {() =>
-        headers.map((header) => (
-          <li key={header} className={classes.choice}>
-            <Checkbox
-              label={header}
-              checked={!hidden.includes(header)}
-              onChange={({ currentTarget: { checked } }) =>
-                setHidden(checked ? hidden.filter((name) => name !== header) : [...hidden, header])
-              }
-            />
-          </li>
-        ))
-      }
-    </Dropdown>
+    <Box visibleFrom="sm">
+      <Dropdown opener={opener} openerClass={classes.opener}>
+        {() =>
+          headers.map((header) => (
+            <li key={header} className={classes.choice}>
+              <Checkbox
+                label={header}
+                checked={!hidden.includes(header)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setHidden(checked ? hidden.filter((name) => name !== header) : [...hidden, header])
+                }
+              />
+            </li>
+          ))
+        }
+      </Dropdown>
+    </Box>
   );
 }

@@ -172,7 +172,7 @@ function Preview<Sample>({ report, knownTitle, sampleColumns }: PreviewProps<Sam
       )}
       {errorCount === 0 && sample.length > 0 && (
         <>
-          <Text size="sm">The first rows, as they were understood:</Text>
+          <Text size="sm">The first rows as the site read them:</Text>
           <AdminTable
             label="The first rows of the file"
             columns={sampleColumns}

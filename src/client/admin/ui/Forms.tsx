@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { focusFirstError, showFieldErrors, useFirstFocus } from '#client/lib/form.ts';
 import { notify, type ToastTimes } from '#client/lib/notify.ts';
 import { useOnline } from '#client/lib/online.ts';
+import { serverError } from '#client/lib/trpc.ts';
 import classes from './Dialog.module.css';
 import { closeSaved, type EditDialogState } from './Dialog.tsx';
 import { ConfirmationQuestion, usePrompt } from './Reauthentication.tsx';
@@ -48,6 +49,9 @@ export function DialogForm<Values extends Record<string, unknown>, Saved>(props:
   const { failed, toastTimes, saveLabel = 'Save', children } = props;
   const refresh = useRefreshLists();
   const [isSaving, setSaving] = useState(false);
+  // What the server refuses because of somebody else's change it would refuse again.
+  const [refused, setRefused] = useState<string | null>(null);
+  const isRefused = refused !== null && refused === JSON.stringify(form.getValues());
   // A second submit can come before the button is disabled.
   const saving = useRef(false);
   useTypingGuard(form.isDirty() || isBusy, dialog, isSaving);
@@ -63,6 +67,7 @@ export function DialogForm<Values extends Record<string, unknown>, Saved>(props:
       onSaved?.(result);
     } catch (error) {
       showFieldErrors(form, error);
+      if (serverError(error)?.code === 'CONFLICT') setRefused(JSON.stringify(values));
       notify.error(failureText(failed, error), toastTimes?.errorMs);
     } finally {
       saving.current = false;
@@ -83,7 +88,7 @@ export function DialogForm<Values extends Record<string, unknown>, Saved>(props:
           className={classes.buttons}
           submitLabel={saveLabel}
           isSaving={isSaving}
-          isDisabled={isBusy}
+          isDisabled={isBusy || isRefused}
           onCancel={dialog.leave}
         />
       </Stack>

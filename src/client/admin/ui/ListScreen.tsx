@@ -70,7 +70,7 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
       )}
       <ListCount query={query} noun={props.countNoun}>
         {props.besideCount}
-        <ColumnMenu {...menu} />
+        <ColumnMenu menu={menu} />
       </ListCount>
       <AdminList
         {...{ label, sorting, selection, nameOf, hrefOf, onOpen }}

@@ -9,7 +9,9 @@ export function useRowWalk(list: RefObject<HTMLElement | null>): void {
     ({ target }: { target: EventTarget | null }) => {
       const isElsewhere = target instanceof Element && target.closest('[role="dialog"]') !== null;
       if (isElsewhere || document.querySelector('[data-rows]') !== list.current) return;
-      const rows = [...document.querySelectorAll<HTMLElement>('[data-rows] tbody tr, [data-rows] article')];
+      const rows = [
+        ...document.querySelectorAll<HTMLElement>('[data-rows] tbody tr:not([data-heading]), [data-rows] article'),
+      ];
       const at = rows.findIndex((row) => row.contains(document.activeElement));
       rows[at === -1 ? 0 : at + step]?.focus();
     };
@@ -35,7 +37,7 @@ export function useNextRow(list: RefObject<HTMLElement | null>, rows: Row[] | un
     const now = rows.find((each) => each.id === id);
     if (now !== undefined && now === row) return;
     left.current = null;
-    const drawn = [...(list.current?.querySelectorAll<HTMLElement>('tbody tr, article') ?? [])];
+    const drawn = [...(list.current?.querySelectorAll<HTMLElement>('tbody tr:not([data-heading]), article') ?? [])];
     const next = drawn[Math.min(now ? at + 1 : at, drawn.length - 1)];
     if (next) next.focus();
     else focusHeading();

@@ -22,7 +22,8 @@ export function ProgressChart({ results }: { results: TestResult[] }) {
   return (
     <figure className={classes.chart}>
       <Text component="figcaption" fw={600} mb={4}>
-        Your progress: {formatShare(first?.share ?? 0)} to {formatShare(last?.share ?? 0)} in {attempts.length} attempts
+        First attempt {formatShare(first?.share ?? 0)}, latest {formatShare(last?.share ?? 0)} ({attempts.length}{' '}
+        attempts)
       </Text>
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden>
         <line x1={edge} x2={width - edge} y1={height / 2} y2={height / 2} className={classes.half} />

@@ -37,7 +37,7 @@ export function FactorForm({ methods, beginPasskey, onFactor, cancel, onCancel }
   return (
     <Stack>
       {method === undefined && (
-        <Alert color="red" title="None of your ways to log in works here">
+        <Alert color="red" title="This browser supports none of your second steps">
           Ask whoever runs the server to switch two-step sign-in off for you (npm run admin -- reset-factor).
         </Alert>
       )}

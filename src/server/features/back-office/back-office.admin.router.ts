@@ -12,7 +12,7 @@ import { beginBackup, beginSending, deleteBackup } from './backups.admin.data.ts
 import { findContradictions } from './contradictions.data.ts';
 import { findAnything } from './find.admin.data.ts';
 import { findMail, listMails, resendFailedMail } from './outbox.admin.data.ts';
-import { countEverything, countWork } from './overview.admin.data.ts';
+import { countEverything, countWork, oldestWork } from './overview.admin.data.ts';
 import { markReleaseDone, releaseState } from './release.admin.data.ts';
 import { reportRevenue } from './revenue.admin.data.ts';
 import { putSetupAway, serverState, setupState, trySetup } from './setup.admin.data.ts';
@@ -29,6 +29,10 @@ export const overviewAdminRouter = router({
     .query(({ ctx }) =>
       countWork(ctx.db, { role: ctx.role, backups: ctx.backups, config: ctx.config, now: ctx.clock() }),
     ),
+
+  oldest: adminProcedure('overview')
+    .input(noInput)
+    .query(({ ctx }) => oldestWork(ctx.db, { role: ctx.role, now: ctx.clock() })),
 
   contradictions: adminProcedure('settings')
     .input(noInput)

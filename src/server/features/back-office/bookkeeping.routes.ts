@@ -44,7 +44,7 @@ export function registerBookkeeping(app: FastifyInstance, services: Services): v
   serve(paths.receiptsExport, 'receipts', (reply, name, range) =>
     reply.headers(csvHeaders(name)).send(csvStream(receiptHeadings, listReceipts(db, range), receiptRow)),
   );
-  serve(paths.bookkeepingExport, 'bookkeeping', (reply, name, range) => {
+  serve(paths.bookkeepingExport, 'for-the-accountant', (reply, name, range) => {
     const money = (kind: 'Payment' | 'Refund') =>
       csvPieces(moneyHeadings, inPieces(listMoney(db, range, kind)), moneyRow);
     const zip = zipStream([

@@ -1,23 +1,27 @@
 import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';
-import { siteSection } from '#server/features/site/site.data.ts';
+import { siteSection, storedSection } from '#server/features/site/site.data.ts';
 
 const pages = { home: 'Home', about: 'About', works: 'Works', contact: 'Contact' } as const;
 
-type Claim = { what: string; figure: string; page: string };
+type Claim = { what: string; figure: string; page: string; isOwn: boolean };
 
-/** What the public pages claim differently of one thing, each in a sentence: `Success rate: 95% (Home, About), 85% (Works)`. */
+/**
+ * What the public pages claim differently of one thing, each in a sentence: `Success rate: 95% (Home, About), 85% (Works)`.
+ * Only where the educator saved one of those pages: the samples that come with the site differ, as specified.
+ */
 export function findContradictions(db: Executor, config: Config): string[] {
   const claims = Object.entries(pages).flatMap(([section, page]) => {
     const content = siteSection(db, config, section as keyof typeof pages);
-    return claimsIn(content).map((claim) => ({ ...claim, page }));
+    const isOwn = storedSection(db, section as keyof typeof pages) !== null;
+    return claimsIn(content).map((claim) => ({ ...claim, page, isOwn }));
   });
   const things = new Set(claims.map(({ what }) => what.toLowerCase()));
   return [...things].flatMap((thing) => sentenceOf(claims.filter(({ what }) => what.toLowerCase() === thing)) ?? []);
 }
 
 /** Labelled figures, and years of experience or teaching in any text. */
-function claimsIn(content: unknown): Omit<Claim, 'page'>[] {
+function claimsIn(content: unknown): Pick<Claim, 'what' | 'figure'>[] {
   if (typeof content === 'string')
     return [...content.matchAll(/(\d+\+) years/g)].map(([, figure = '']) => ({ what: years, figure }));
   if (typeof content !== 'object' || content === null) return [];
@@ -32,7 +36,7 @@ const years = 'Years of experience';
 
 function sentenceOf(said: Claim[]): string | null {
   const figures = [...new Set(said.map(({ figure }) => figure))];
-  if (figures.length < 2) return null;
+  if (figures.length < 2 || !said.some(({ isOwn }) => isOwn)) return null;
   const pagesOf = (of: string) => new Set(said.filter(({ figure }) => figure === of).map(({ page }) => page));
   const parts = figures.map((figure) => `${figure} (${[...pagesOf(figure)].join(', ')})`);
   return `${said[0]?.what}: ${parts.join(', ')}`;

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Backups } from '#server/backups/backups.ts';
 import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';
@@ -11,11 +11,11 @@ import { videos } from '#server/db/schema/videos.ts';
 import { countLowStock } from '#server/features/catalog/material-list.admin.data.ts';
 import { countOpenObjections } from '#server/features/mock-tests/hall-key.admin.data.ts';
 import { countNeedingAttention } from '#server/features/orders/attention.data.ts';
-import { countParcels, countWaiting } from '#server/features/orders/desk.admin.data.ts';
+import { countParcels, countWaiting, oldestOnDesk } from '#server/features/orders/desk.admin.data.ts';
 import { readOrderTotals } from '#server/features/orders/search.admin.data.ts';
-import { countMessages } from '#server/features/site/contact.admin.data.ts';
+import { countMessages, oldestMessage } from '#server/features/site/contact.admin.data.ts';
 import { may, type Right, type Role } from '#shared/rights.ts';
-import { type WaitingKind, waitingKinds } from '#shared/waiting.ts';
+import { type Oldest, type WaitingKind, waitingKinds } from '#shared/waiting.ts';
 
 /** How much there is of everything; null of what this role does not see. */
 export function countEverything(db: Executor, role: Role) {
@@ -60,6 +60,30 @@ export function countWork(db: Executor, { role, backups, ...at }: Asked): Record
     }),
   };
 }
+
+/** Who has waited longest for work of a kind, of what this role sees; parcels that are overdue are the oldest to send. */
+export function oldestWork(
+  db: Executor,
+  { role, now }: Pick<Asked, 'role' | 'now'>,
+): Partial<Record<WaitingKind, Oldest>> {
+  const { quotes, toSend, reports } = may(role, 'orders')
+    ? oldestOnDesk(db, { now })
+    : { quotes: null, toSend: null, reports: null };
+  const student = may(role, 'students') ? oldestStudent(db) : null;
+  const message = may(role, 'messages') ? oldestMessage(db) : null;
+  const all = { overdue: toSend, reports, quotes, toSend, students: student, messages: message };
+  return Object.fromEntries(Object.entries(all).filter(([, oldest]) => oldest !== null));
+}
+
+const oldestStudent = (db: Executor): Oldest | null =>
+  db
+    .select({ name: profiles.fullName, since: profiles.createdAt })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(and(eq(profiles.verificationStatus, 'pending'), eq(users.isAdmin, false)))
+    .orderBy(asc(profiles.createdAt))
+    .limit(1)
+    .get() ?? null;
 
 /** How many students wait to be verified; `narrowed`: those of them for whom this holds too. */
 export const countStudentsWaiting = (db: Executor, narrowed?: SQL): number =>

@@ -5,8 +5,10 @@ import { countRows } from '#server/db/page.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { pushSubscriptions } from '#server/db/schema/push.ts';
+import { tests } from '#server/db/schema/tests.ts';
+import { profiles, users } from '#server/db/schema/users.ts';
 import { listAdmins } from '#server/features/accounts/auth.admin.data.ts';
-import { siteFacts, unsetContacts } from '#server/features/site/site.data.ts';
+import { sampleSections, siteFacts, unsetContacts } from '#server/features/site/site.data.ts';
 import { GatewayError } from '#server/gateway/gateway.ts';
 import { mailAccount, mailAdvice } from '#server/mail/mail-server.ts';
 import { StartError } from '#server/start-error.ts';
@@ -14,6 +16,7 @@ import { type Backup, backupOldMs } from '#shared/backups.ts';
 import type { Outcome, SetupId } from '#shared/checks.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { type ContactFact, siteDefaults } from '#shared/site/facts.ts';
+import { siteSettings } from '#shared/site-settings.ts';
 import { bad, good, type Looked, open, unknown, untried } from './outcomes.data.ts';
 import { lastTry } from './tries.data.ts';
 
@@ -29,6 +32,17 @@ export const setupLooks: Record<SetupId, (site: Looked) => Outcome> = {
     return samples.length === 0
       ? good('Visitors see your own name and contacts.')
       : open(`Visitors still see a sample as ${listed(samples)}.`, 'Enter your own at /admin/settings.');
+  },
+
+  words({ db, config }) {
+    if (config.demo) return good('Sample texts, as the demo has them.');
+    const samples = sampleSections(db, config).map((section) => siteSettings[section].meta()?.label ?? section);
+    return samples.length === 0
+      ? good('Each page has been saved.')
+      : open(
+          `Still sample texts: ${listed(samples)}. Their figures and testimonials are hidden.`,
+          'Put in your own words, or save them as they are, at /admin/settings?section=home.',
+        );
   },
 
   upi({ db, config }) {
@@ -109,6 +123,26 @@ export const setupLooks: Record<SetupId, (site: Looked) => Outcome> = {
     return shown === 0
       ? open('No material is on the site yet.', 'Add the first at /admin/materials.')
       : good(shown === 1 ? '1 material is on the site.' : `${shown} materials are on the site.`);
+  },
+
+  test({ db }) {
+    const shown = countRows(db, tests, and(isNull(tests.deletedAt), eq(tests.isActive, true)));
+    return shown === 0
+      ? open('No test is on the site yet.', 'Add the first at /admin/tests.')
+      : good(shown === 1 ? '1 test is on the site.' : `${shown} tests are on the site.`);
+  },
+
+  student({ db }) {
+    const approved = db
+      .select({ id: profiles.userId })
+      .from(profiles)
+      .innerJoin(users, eq(users.id, profiles.userId))
+      .where(and(eq(profiles.verificationStatus, 'approved'), eq(users.isAdmin, false)))
+      .limit(1)
+      .get();
+    return approved
+      ? good('Students are verified.')
+      : open('No student is verified yet.', 'When somebody has signed up, approve them at /admin/users.');
   },
 
   secondFactor({ db }) {

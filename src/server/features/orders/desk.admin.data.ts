@@ -10,7 +10,8 @@ import type { Admin, Work } from '#server/work.ts';
 import { addBusinessDays, parseHolidays, promisedDays } from '#shared/business-days.ts';
 import { formatDay, startOfNamedDay } from '#shared/dates.ts';
 import { type DeskOrderInput, type DeskTab, mostOnDesk } from '#shared/desk.ts';
-import { messages } from '#shared/messages.ts';
+import { messages, orderMessages } from '#shared/messages.ts';
+import type { Oldest } from '#shared/waiting.ts';
 import { type At, arrivalsOf, parcelCalendar } from './arrivals.data.ts';
 import { orderTyped } from './events.ts';
 import { placeOrder } from './lifecycle.data.ts';
@@ -95,6 +96,40 @@ function oldestInTime(db: Executor, { config, now }: At): number {
   const dayOf = (ago: number) => formatDay(startOfNamedDay(today, config.timeZone, -ago), config.timeZone);
   while (addBusinessDays(dayOf(days), from, holidays) >= today) days += 1;
   return startOfNamedDay(today, config.timeZone, 1 - days);
+}
+
+/** Of the orders to quote and the parcels to send, and of the reported payments, who has waited longest; null: nobody. */
+export function oldestOnDesk(
+  db: Executor,
+  { now }: Pick<At, 'now'>,
+): Record<'quotes' | 'toSend' | 'reports', Oldest | null> {
+  const first = (tab: OrderTab): Oldest | null =>
+    named(
+      db
+        .select({ seq: orders.seq, since: since(tab) })
+        .from(orders)
+        .where(inTab(db, tab, now))
+        .orderBy(asc(since(tab)))
+        .limit(1)
+        .get(),
+    );
+  const since = (tab: OrderTab) =>
+    tab === 'send'
+      ? sql<number>`coalesce(${orders.confirmedAt}, ${orders.createdAt})`
+      : sql<number>`${orders.createdAt}`;
+  const named = (found: { seq: number; since: number } | undefined): Oldest | null => {
+    const [order] = found ? readOrders(db, [found.seq]) : [];
+    return found && order ? { name: order.name ?? orderMessages.anonymous, since: found.since } : null;
+  };
+  const report = db
+    .select({ seq: orders.seq, since: paymentReports.createdAt })
+    .from(paymentReports)
+    .innerJoin(orders, eq(orders.id, paymentReports.orderId))
+    .where(eq(paymentReports.status, 'open'))
+    .orderBy(asc(paymentReports.createdAt))
+    .limit(1)
+    .get();
+  return { quotes: first('quote'), toSend: first('send'), reports: named(report) };
 }
 
 const countTab = (db: Executor, tab: OrderTab, { now }: At): number =>

@@ -120,9 +120,9 @@ export function reminderMail(order: OrderForMail, { token }: { token: string }, 
   const total = formatPaise(order.totalPaise);
   const reference = shortOrderId(order.id);
   return mailToCustomer(site, order, {
-    subject: `Your order ${reference} waits for its payment of ${total}`,
+    subject: `${total} to pay for your order ${reference}`,
     paragraphs: [
-      `Your order ${reference} waits for its payment of ${total}.`,
+      `We have not received the payment of ${total} for your order ${reference} yet.`,
       orderLines(order.items),
       howToPay(order, upiId),
       'If you have just paid, or do not want it any more, you need not do anything. We send this reminder only once.',

@@ -10,6 +10,7 @@ import { profiles, users } from '#server/db/schema/users.ts';
 import { type Admin, type Work, withdraw } from '#server/work.ts';
 import type { ContactListInput, ContactStatus } from '#shared/contact.ts';
 import { contactMessages as contactTexts } from '#shared/messages.ts';
+import type { Oldest } from '#shared/waiting.ts';
 import { messageDeleted, messageStatusChanged, replyKey, replySent, replyWithdrawn } from './events.ts';
 
 export function listMessages(db: Executor, { search, status, category, cursor, limit }: ContactListInput) {
@@ -53,6 +54,16 @@ export function countMessages(db: Executor): Record<ContactStatus, number> {
   for (const { status, messages } of rows) counts[status] = messages;
   return counts;
 }
+
+/** Who has waited longest for an answer; null: nobody. */
+export const oldestMessage = (db: Executor): Oldest | null =>
+  db
+    .select({ name: contactMessages.name, since: contactMessages.createdAt })
+    .from(contactMessages)
+    .where(eq(contactMessages.status, 'new'))
+    .orderBy(asc(contactMessages.seq))
+    .limit(1)
+    .get() ?? null;
 
 export function setMessageStatus(
   { tx, happened }: Work<Admin>,

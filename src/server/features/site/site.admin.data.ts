@@ -10,12 +10,14 @@ import type { Admin, Work } from '#server/work.ts';
 import { type SiteContent, type SiteSection, settingKey, siteSections } from '#shared/site.ts';
 import { picturePurposes, type SiteSaveInput } from '#shared/site-settings.ts';
 import { sectionChanged } from './events.ts';
-import { chatWordsOf, defaultSection, siteSection, storedSection } from './site.data.ts';
+import { chatWordsOf, defaultSection, isPersonal, sampleSections, siteSection, storedSection } from './site.data.ts';
 
 export function changedSections(db: Executor): SiteSection[] {
   const names = Object.keys(siteSections) as SiteSection[];
-  return names.filter((section) => storedSection(db, section) !== null);
+  return names.filter((section) => isEdited(storedSection(db, section)));
 }
+
+const isEdited = (stored: object | null): boolean => stored !== null && Object.keys(stored).length > 0;
 
 export function sectionForEditing(db: Executor, config: Config, section: SiteSection) {
   const content: SiteContent = section === 'chat' ? chatWordsOf(db, config) : siteSection(db, config, section);
@@ -25,7 +27,9 @@ export function sectionForEditing(db: Executor, config: Config, section: SiteSec
   });
   return {
     content,
-    isChanged: storedSection(db, section) !== null,
+    isChanged: isEdited(storedSection(db, section)),
+    /** Nobody has saved it: visitors do not see its figures and testimonials. */
+    isSample: sampleSections(db, config).includes(section),
     files: db
       .select({ id: files.id, name: files.name, sizeBytes: files.sizeBytes, pages: files.pages })
       .from(files)
@@ -38,8 +42,8 @@ export function sectionForEditing(db: Executor, config: Config, section: SiteSec
 const sensitiveSections: readonly SiteSection[] = ['facts', 'pictures', 'chat'];
 
 /**
- * Stores what differs from the default, so that what was left alone follows the environment and later versions. Refuses a
- * picture that is not there. Throws PRECONDITION_REQUIRED for a sensitive section where the password was not typed lately.
+ * Stores what differs from the default, so that what was left alone follows the environment and later versions. That nothing
+ * differs is stored only of a personal section, which is no sample once it is saved. Refuses a picture that is not there. Throws PRECONDITION_REQUIRED for a sensitive section where the password was not typed lately.
  */
 export function saveSection(work: Work<Admin>, { section, content }: SiteSaveInput): void {
   const { tx, config } = work;
@@ -50,7 +54,7 @@ export function saveSection(work: Work<Admin>, { section, content }: SiteSaveInp
       ([name, value]) => !defaults.some(([known, own]) => known === name && isSame(own, value)),
     ),
   );
-  storeSection(work, section, Object.keys(changed).length === 0 ? null : changed);
+  storeSection(work, section, Object.keys(changed).length === 0 && !isPersonal(section) ? null : changed);
 }
 
 /** Throws PRECONDITION_REQUIRED as `saveSection` does. */

@@ -32,6 +32,57 @@ export const siteSection = <Section extends SiteSection>(
   section: Section,
 ): SiteContent<Section> => ({ ...defaultSection(config, section), ...storedSection(db, section) });
 
+const hasUpiCode = (db: Executor, config: Setup): boolean =>
+  siteFacts(db, config).upiId !== '' || siteSection(db, config, 'pictures').upiQrFileId !== null;
+
+/** The default sentences that send people to the QR code, and what is said in their place while there is none. */
+const sentencesWithoutQr: Record<string, string> = {
+  [siteSections.purchase.steps[1]?.text ?? '']: 'We tell you how to pay. Then send us the payment screenshot.',
+  [siteSections.works.delivery[2]?.text ?? '']: 'Pay as we tell you, and send the screenshot with your address.',
+};
+
+const withoutQr = <Content extends object>(content: Content): Content =>
+  Object.fromEntries(
+    Object.entries(content).map(([name, value]: [string, unknown]) => [
+      name,
+      Array.isArray(value) ? value.map(stepWithoutQr) : value,
+    ]),
+  ) as Content;
+
+function stepWithoutQr(step: unknown): unknown {
+  if (typeof step !== 'object' || step === null || !('text' in step)) return step;
+  return { ...step, text: sentencesWithoutQr[String(step.text)] ?? step.text };
+}
+
+/** The sections whose samples speak of one educator's life and successes. */
+const personalSections: readonly SiteSection[] = ['home', 'about', 'works'];
+
+/** Whether the samples of a section speak of one educator, so that it matters that she has saved it. */
+export const isPersonal = (section: SiteSection): boolean => personalSections.includes(section);
+
+/** Those of them that nobody has saved, changed or as they are; none in demo mode. */
+export const sampleSections = (db: Executor, { demo }: Pick<Config, 'demo'>): SiteSection[] =>
+  demo ? [] : personalSections.filter((section) => storedSection(db, section) === null);
+
+/**
+ * A section as visitors get it: of samples without the figures and the voices of students, which nobody has vouched for, and
+ * of the default steps without a QR code that is not there.
+ */
+export function publicSection<Section extends SiteSection>(
+  db: Executor,
+  config: Pick<Config, 'site' | 'demo'>,
+  section: Section,
+): SiteContent<Section> {
+  const said = siteSection(db, config, section);
+  const content = hasUpiCode(db, config) ? said : withoutQr(said);
+  if (!sampleSections(db, config).includes(section)) return content;
+  return {
+    ...content,
+    ...('stats' in content && { stats: [] }),
+    ...('testimonials' in content && { testimonials: [] }),
+  };
+}
+
 /** A hash of a section's content; older versions are in the audit log. */
 export const versionOf = (content: SiteContent): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);

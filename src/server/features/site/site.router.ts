@@ -6,14 +6,14 @@ import { placeInput, siteContentInput } from '#shared/site.ts';
 import { videoListInput } from '#shared/videos.ts';
 import { receiveMessage } from './contact.data.ts';
 import { findPlace } from './pincodes.data.ts';
-import { siteInfo, siteSection } from './site.data.ts';
+import { publicSection, siteInfo } from './site.data.ts';
 import { listVideos } from './videos.data.ts';
 
 export const siteRouter = router({
   info: publicProcedure.input(noInput).query(({ ctx }) => siteInfo(ctx.db, ctx.config)),
   content: publicProcedure
     .input(siteContentInput)
-    .query(({ ctx, input }) => siteSection(ctx.db, ctx.config, input.section)),
+    .query(({ ctx, input }) => publicSection(ctx.db, ctx.config, input.section)),
   place: publicProcedure.input(placeInput).query(({ input }) => findPlace(input.pincode)),
 });
 

@@ -49,7 +49,7 @@ export function StudentScreen() {
   if (serverError(query.error)?.code === 'NOT_FOUND')
     return (
       <AdminScreen title="Student not found" description="The account may have been deleted.">
-        <EmptyState icon={<IconUserOff size={48} aria-hidden />} title="There is no student at this address">
+        <EmptyState icon={<IconUserOff size={48} aria-hidden />} title="Student not found">
           {back}
         </EmptyState>
       </AdminScreen>

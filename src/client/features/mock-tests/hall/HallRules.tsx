@@ -82,7 +82,7 @@ function Terms({ test }: { test: HallTest }) {
 /** The signs of the palette, which every candidate knows, and the keys of a keyboard. */
 const HowItWorks = () => (
   <details>
-    <summary style={{ paddingBlock: 10, cursor: 'pointer' }}>Signs of the questions, and keys</summary>
+    <summary style={{ paddingBlock: 10, cursor: 'pointer' }}>Question marks and keyboard shortcuts</summary>
     <StateSigns />
     <Text mt="xs">
       Keyboard: A, B, C, D choose, Backspace clears, N is the next question, P the previous one, M marks for review.

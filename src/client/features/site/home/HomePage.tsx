@@ -93,9 +93,11 @@ function Hero({ eyebrow, headline, lead, stats }: Pick<HomeContent, 'eyebrow' | 
         </div>
         <HeroDrawing />
       </div>
-      <div className={classes.stats} data-later>
-        <Figures claims={stats} />
-      </div>
+      {stats.length > 0 && (
+        <div className={classes.stats} data-later>
+          <Figures claims={stats} />
+        </div>
+      )}
     </section>
   );
 }

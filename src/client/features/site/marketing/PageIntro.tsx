@@ -14,7 +14,7 @@ type PageIntroProps = {
 /** The top of a public page: heading, picture and figures. */
 export function PageIntro({ headline, lead, figures, aside, children }: PageIntroProps) {
   return (
-    <div className={classes.intro} data-figures={figures !== undefined}>
+    <div className={classes.intro} data-figures={figures !== undefined && figures.length > 0}>
       <div className={classes.grid}>
         <div>
           <h1 className={classes.headline}>{headline}</h1>
@@ -23,7 +23,7 @@ export function PageIntro({ headline, lead, figures, aside, children }: PageIntr
         </div>
         {aside}
       </div>
-      {figures && (
+      {figures && figures.length > 0 && (
         <div className={classes.figures}>
           <Figures claims={figures} />
         </div>

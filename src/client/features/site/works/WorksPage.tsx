@@ -22,9 +22,11 @@ export function Component() {
       <Band heading={works.deliveryHeading}>
         <Cards columns={4} numbered items={works.delivery.map((step) => ({ key: step.title, ...step }))} />
       </Band>
-      <Band heading={works.testimonialsHeading} tone="paper">
-        <Testimonials testimonials={works.testimonials} />
-      </Band>
+      {works.testimonials.length > 0 && (
+        <Band heading={works.testimonialsHeading} tone="paper">
+          <Testimonials testimonials={works.testimonials} />
+        </Band>
+      )}
       <Band heading={works.qualityHeading} lead={works.qualityLead}>
         <Cards
           columns={4}
