@@ -22,7 +22,7 @@ describe('The text of a page', () => {
   );
 
   test('Without a UPI id the default steps send nobody to a QR code; the demo’s do.', async () => {
-    const said = async (env: NodeJS.ProcessEnv) => {
+    const said = async (env: Record<string, string>) => {
       const context = createTestContext({ env });
       const content = { section: 'purchase' } as const;
       const all = [
