@@ -6,7 +6,7 @@ import { CategoryBadge } from '#client/features/catalog/CategoryBadge.tsx';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { DifficultyBadge } from '#client/ui/ToneBadge.tsx';
-import { formatDate, momentLabel } from '#shared/dates.ts';
+import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { formatShare } from '#shared/results-texts.ts';
 import { estimateText, placeText, type TestResult } from './results.ts';
@@ -113,7 +113,7 @@ function Start({ test, closed, isVisitor, started }: StartProps) {
   if (phase === 'soon')
     return (
       <>
-        <State>{opensAt !== null && `Opens ${momentLabel(opensAt, timeZone)}`}</State>
+        <State>{opensAt !== null && `Opens ${formatDateTime(opensAt, timeZone)}`}</State>
         <Button
           component={Link}
           to={paths.hall(id)}
