@@ -32,6 +32,9 @@ export function useFocusOnNavigation(): void {
     if (last.current === pathname) return;
     last.current = pathname;
     document.documentElement.removeAttribute('data-as-sent');
-    if (!document.getElementById('main')?.contains(document.activeElement)) focusHeading();
+    const { activeElement } = document;
+    // A navigation within the page leads away from itself.
+    const isStaying = document.getElementById('main')?.contains(activeElement) && !activeElement?.closest('nav');
+    if (!isStaying) focusHeading();
   }, [pathname]);
 }

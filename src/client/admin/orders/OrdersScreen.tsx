@@ -153,7 +153,7 @@ type AboveTableProps = {
 /** How many orders are shown, the way to those that need attention, and, where there is a table, its menu. */
 function AboveTable({ page, needsAttention, filtering: { filters, setFilters }, children }: AboveTableProps) {
   return (
-    <Group gap="xs" mb={6} mih={28}>
+    <Group gap={6} mb={6} mih={28}>
       <Text component="output" size="sm" c="dimmed" mr="auto">
         {page && countLine(page)}
       </Text>
