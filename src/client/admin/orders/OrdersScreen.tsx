@@ -237,7 +237,8 @@ function AttentionButton({ count, isOn, onToggle }: AttentionButtonProps) {
   return (
     <Button
       {...(isOn ? { color: 'red.9' } : { variant: 'default' })}
-      size="compact-sm"
+      size="compact-xs"
+      h={26}
       aria-pressed={isOn}
       leftSection={<IconAlertTriangle size={16} color={isOn ? undefined : 'var(--mantine-color-error)'} aria-hidden />}
       onClick={onToggle}
