@@ -73,7 +73,7 @@ function setUp({ isOn = true, onMail }: { isOn?: boolean; onMail?: (mail: Sent) 
       perform(context.services, program('reminders'), remindOfPayments);
       await send();
     },
-    reminded: () => server.sent.filter(({ subject }) => subject.includes('waits for its payment')),
+    reminded: () => server.sent.filter(({ subject }) => subject.includes('to pay for your order')),
   };
 }
 
@@ -199,7 +199,7 @@ describe('The reminder of an order that waits for its money', () => {
         const wrong: string[] = [];
         const { context, server, kavitha, admin, round, send, reminded } = setUp({
           onMail: ({ subject }) => {
-            if (!subject.includes('waits for its payment')) return;
+            if (!subject.includes('to pay for your order')) return;
             const order = context.db.select().from(orders).all()[0];
             if (order?.status !== 'pending') wrong.push(`it is ${order?.status}`);
             if (wasPaid || order?.paidAt) wrong.push('it was paid');
