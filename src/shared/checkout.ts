@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { cartItemInput, mostCartLines, quantityInput } from './cart.ts';
 import { couponCode } from './coupons.ts';
-import { addressLine, idInput, line, personName } from './input.ts';
+import { addressLine, idInput, line, personName, typedCode } from './input.ts';
 import { messages } from './messages.ts';
 import { phoneInput } from './phone.ts';
-import { plainDigits } from './plain-digits.ts';
+import { plainPincode } from './pincode.ts';
 import { indianStates } from './states.ts';
 import { emailInput } from './users.ts';
 
@@ -20,11 +20,9 @@ const place = {
   address: addressLine(300, 'Address is required').pipe(line(300, 'Address is required')),
   city: line(100, 'City is required'),
   state: z.string({ error: chooseState }).refine((state) => indianStates.includes(state), chooseState),
-  pincode: z
-    .string({ error: 'Pincode is required' })
-    .trim()
+  pincode: typedCode('Pincode is required')
     .min(1, 'Pincode is required')
-    .overwrite(plainDigits)
+    .overwrite(plainPincode)
     .regex(/^[1-9]\d{5}$/, 'Please enter a 6-digit pincode'),
 };
 

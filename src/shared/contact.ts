@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { honeypotField } from './honeypot.ts';
-import { idInput, line, oneOf, optionalText, pageFields, personName, searchInput } from './input.ts';
+import {
+  idInput,
+  line,
+  oneOf,
+  optionalText,
+  pageFields,
+  personName,
+  searchInput,
+  typedCode,
+  typedText,
+} from './input.ts';
 import { parsePhone } from './phone.ts';
 import { email } from './users.ts';
 
@@ -22,9 +32,7 @@ export const contactStatusLabels: Record<ContactStatus, string> = { new: 'New', 
 const phoneMessage = 'Enter a valid phone number or leave this blank';
 
 /** Any phone number, or nothing; one that is understood is handed on in E.164 form. */
-const phone = z
-  .string({ error: phoneMessage })
-  .trim()
+const phone = typedCode(phoneMessage)
   .max(30, phoneMessage)
   .regex(/^$|^\+?[\d\s().-]{6,30}$/, phoneMessage)
   .transform((text) => parsePhone(text) ?? text);
@@ -34,9 +42,7 @@ export const contactInput = z.strictObject({
   email,
   phone,
   subject: line(200, 'Subject is required'),
-  message: z
-    .string({ error: 'Message is required' })
-    .trim()
+  message: typedText('Message is required')
     .min(1, 'Message is required')
     .max(5000, 'At most 5000 characters')
     .refine((text) => !text.includes('\0'), 'Please remove control characters'),

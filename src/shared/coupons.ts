@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { deletedFilter } from './deletion.ts';
-import { idInput, pageFields } from './input.ts';
+import { idInput, pageFields, typedCode } from './input.ts';
 import { pricePaiseLimits } from './materials.ts';
 import { formatPaise } from './money.ts';
 import { sortsBy } from './sorting.ts';
 
-export const couponCode = z
-  .string({ error: 'Please enter a coupon code' })
-  .trim()
+export const couponCode = typedCode('Please enter a coupon code')
   .toUpperCase()
   .regex(/^[A-Z0-9-]{3,24}$/, 'A coupon code has 3 to 24 letters, digits and hyphens');
 

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import type { CsvImportReport, ImportColumn } from './csv-import.ts';
 import { addressLine, optionalLine, optionalText, personName } from './input.ts';
 import { optionalPhoneInput } from './phone.ts';
+import { plainPincode } from './pincode.ts';
 import { indianStates } from './states.ts';
 import { email } from './users.ts';
+import { stateWritten } from './written-states.ts';
 
 export const customerColumns = [
   { field: 'fullName', heading: 'Name', isRequired: true },
@@ -32,8 +34,12 @@ const customer = z.strictObject({
   city: optionalLine(100),
   state: z
     .string()
+    .overwrite((written) => stateWritten(written) || written)
     .refine((state) => state === '' || indianStates.includes(state), 'Please write the state as in “Tamil Nadu”'),
-  pincode: z.string().regex(/^(?:[1-9]\d{5})?$/, 'A pincode has 6 digits'),
+  pincode: z
+    .string()
+    .overwrite(plainPincode)
+    .regex(/^(?:[1-9]\d{5})?$/, 'A pincode has 6 digits'),
   note: optionalText(2000),
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deletedFilter } from './deletion.ts';
 import { draftField, draftsFilter } from './drafts.ts';
 import { type MaterialCategory, materialCategories, materialForms } from './enums.ts';
-import { idInput, line, oneOf, optionalLine, optionalText, pageFields, searchInput } from './input.ts';
+import { idInput, line, oneOf, optionalLine, optionalText, pageFields, searchInput, typedLine } from './input.ts';
 import { isHttpsUrl } from './links.ts';
 import { messages } from './messages.ts';
 import { sortsBy } from './sorting.ts';
@@ -93,9 +93,7 @@ export type MaterialInput = z.infer<typeof materialInput>;
 /** Only the title must be filled in: pages left empty are 0, an empty format is the usual one. */
 export const sampleInput = z.strictObject({
   ...common,
-  format: z
-    .string()
-    .trim()
+  format: typedLine()
     .transform((text) => text || defaultFormat)
     .pipe(format),
   pages: z.preprocess(

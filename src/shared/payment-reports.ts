@@ -1,22 +1,25 @@
 import { z } from 'zod';
 import { idInput, line, oneOf } from './input.ts';
 import { deskMessages } from './messages.ts';
-import { rupeesToPaise } from './money.ts';
 import { recordedMethods } from './payments.ts';
-import { plainDigits } from './plain-digits.ts';
+import { plainCode } from './plain-text.ts';
+import { readAmount } from './written-amount.ts';
 
 /** A bank's number of a payment: 12 digits of UPI, or 16 to 22 letters and digits of NEFT, RTGS or IMPS. */
 const utrPattern = /^(?:\d{12}|[0-9A-Z]{16,22})$/;
 const utrMessage = 'A UTR number has 12 digits (UPI), or 16 to 22 letters and digits (bank transfer)';
 
 /** Banks pad with leading zeros; without them equal numbers compare equal. */
-const withoutPadding = (utr: string): string => utr.replace(/^0+(?=\d{12,}$)/, '');
+const withoutPadding = (utr: string): string => {
+  const padding = utr.length - utr.replace(/^0+/, '').length;
+  return /^\d{12,}$/.test(utr) ? utr.slice(Math.min(padding, utr.length - 12)) : utr;
+};
 
 /** In capitals without spaces and padding; may be empty. */
 export const optionalUtrInput = z
   .string()
   .max(60, utrMessage)
-  .transform((text) => plainDigits(text).replaceAll(/\s/g, '').toUpperCase())
+  .transform((text) => plainCode(text).replaceAll(/\s/g, '').toUpperCase())
   .refine((utr) => utr === '' || utrPattern.test(utr), utrMessage)
   .transform(withoutPadding);
 export const utrInput = optionalUtrInput.refine((utr) => utr !== '', deskMessages.utrOrPicture);
@@ -28,9 +31,10 @@ const utrLabel =
 
 /** The one UTR number in a text such as a payment app shares, or the one beside its label; null where it is not clear which. */
 export function findUtr(text: string): string | null {
-  const all = numbersIn(text).map(({ utr, index }) => ({
+  const plain = plainCode(text);
+  const all = numbersIn(plain).map(({ utr, index }) => ({
     utr,
-    isLabelled: utrLabel.test(text.slice(Math.max(0, index - 40), index)),
+    isLabelled: utrLabel.test(plain.slice(Math.max(0, index - 40), index)),
   }));
   const labelled = all.filter(({ isLabelled }) => isLabelled);
   const [utr, ...others] = new Set((labelled.length > 0 ? labelled : all).map((found) => found.utr));
@@ -38,10 +42,10 @@ export function findUtr(text: string): string | null {
 }
 
 /** Without spaces and padding. */
-export const utrsIn = (text: string): string[] => [...new Set(numbersIn(text).map(({ utr }) => utr))];
+export const utrsIn = (text: string): string[] => [...new Set(numbersIn(plainCode(text)).map(({ utr }) => utr))];
 
-const numbersIn = (text: string) =>
-  [...plainDigits(text).matchAll(utrInText)].map(({ 0: utr, index }) => ({
+const numbersIn = (plain: string) =>
+  [...plain.matchAll(utrInText)].map(({ 0: utr, index }) => ({
     utr: withoutPadding(utr.replaceAll(/[ -]/g, '')),
     index,
   }));
@@ -54,10 +58,15 @@ const paidPaise = z
 /** Rupees as a student types them, `1,250` or `₹ 99.50`, in paise; nothing typed: undefined. */
 export const typedRupees = z
   .string()
+  .trim()
   .max(20, 'Please enter the amount in rupees')
-  .transform((text) => text.replaceAll(/[₹,\s]/g, ''))
-  .refine((text) => text === '' || /^\d{1,7}(?:\.\d{1,2})?$/.test(text), 'Please enter the amount in rupees')
-  .transform((text) => (text === '' ? undefined : rupeesToPaise(Number(text))))
+  .transform((text, context) => {
+    if (text === '') return undefined;
+    const read = readAmount(text);
+    if (read?.side === null) return read.paise;
+    context.addIssue('Please enter the amount in rupees');
+    return z.NEVER;
+  })
   .pipe(paidPaise.optional());
 
 /** `name`: of the picture that is the body; `amountPaise`: where that is not all that is due. */

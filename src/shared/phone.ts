@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { plainDigits } from './plain-digits.ts';
+import { typedCode } from './input.ts';
+import { plainCode } from './plain-text.ts';
 
 /**
  * A phone number in E.164 form (`+919876543210`): an Indian mobile number in any usual spelling (`98765 43210`,
- * `098765-43210`, in Tamil digits too), or any number that begins with + (or 00) and its country code; null when it is neither.
+ * `098765-43210`, in Tamil digits, with marks that nobody sees), or any number that begins with + (or 00) and its country code; null when it is neither.
  */
 export function parsePhone(text: string): string | null {
-  const digits = plainDigits(text)
+  const digits = plainCode(text)
     .trim()
     .replaceAll(/[\s().-]/g, '')
     .replace(/^00/, '+');
@@ -22,17 +23,15 @@ export const formatPhone = (phone: string): string => phone.replace(/^\+91(\d{5}
 /** The same in groups also for other countries: without a space, a spreadsheet would take the number for a sum. */
 export const spacedPhone = (phone: string): string => formatPhone(phone).replace(/^(\+\d+)(\d{5})$/, '$1 $2');
 
-const message = 'Please enter a 10-digit Indian mobile number, or + and the country code first';
+export const phoneMessage = 'Please enter a 10-digit Indian mobile number, or + and the country code first';
 
 /** A phone number, handed on in E.164 form, or nothing. */
-export const optionalPhoneInput = z
-  .string({ error: message })
-  .trim()
-  .max(30, message)
+export const optionalPhoneInput = typedCode(phoneMessage)
+  .max(30, phoneMessage)
   .transform((text, ctx) => {
     const phone = text === '' ? '' : parsePhone(text);
     if (phone !== null) return phone;
-    ctx.issues.push({ code: 'custom', message, input: text });
+    ctx.issues.push({ code: 'custom', message: phoneMessage, input: text });
     return z.NEVER;
   });
 

@@ -1,4 +1,5 @@
 import { plainDigits } from './plain-digits.ts';
+import { plainCode } from './plain-text.ts';
 
 const pincodePattern = /(?<!\d)([1-9]\d{2}) ?(\d{3})(?!\d)/g;
 
@@ -12,6 +13,13 @@ export function splitPincode(address: string): { place: string; pincode: string 
 
 /** Where a pincode is. `office`: its main post office; `district`: of most of its offices; `states`: that district's first. */
 export type Place = { office: string; district: string; states: string[] };
+
+/** A pincode without what people and spreadsheets write into it: `624-601`, `600 040`, `624601.0`. */
+export const plainPincode = (text: string): string =>
+  plainCode(text)
+    .trim()
+    .replace(/\.0$/, '')
+    .replaceAll(/(?<=\d)[\s-](?=\d)/g, '');
 
 /** Whether a text is a whole pincode. */
 export const isPincode = (text: string): boolean => /^[1-9]\d{5}$/.test(text);

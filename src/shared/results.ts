@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idInput, pageFields, searchInput } from './input.ts';
+import { plainLine } from './plain-text.ts';
 
 /** The alphabet of student codes, without look-alikes (0 and O, 1, I and L) and without U. */
 export const studentCodeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -15,7 +16,11 @@ export const resultSourceLabels: Record<ResultSource, string> = { form: 'Form', 
 
 /** The stored form of a typed code: one line of at most 100 characters. */
 export const keptCode = (typed: string): string =>
-  Array.from(typed.replaceAll(/\p{Cc}+/gu, ' ').trim())
+  Array.from(
+    plainLine(typed)
+      .replaceAll(/\p{Cc}+/gu, ' ')
+      .trim(),
+  )
     .slice(0, 100)
     .join('');
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idInput, line } from './input.ts';
+import { idInput, line, typedCode } from './input.ts';
 
 /** The ways to show that it is really an admin who signs in, from the best to the last resort. */
 export type FactorMethod = 'passkey' | 'authenticator' | 'recovery-code';
@@ -41,12 +41,11 @@ const signedByPasskey = z.object({
   }),
 });
 
-const authenticatorCode = z
-  .string()
+const authenticatorCode = typedCode()
   .transform((text) => text.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits that the app shows'));
 
-const recoveryCode = z.string().trim().min(1, 'Enter one of your recovery codes').max(100);
+const recoveryCode = typedCode().min(1, 'Enter one of your recovery codes').max(100);
 
 export const factorInput = z.discriminatedUnion('method', [
   z.strictObject({ method: z.literal('passkey'), signed: signedByPasskey }),

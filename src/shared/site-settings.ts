@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { badHolidayLine, promisedDays } from './business-days.ts';
-import { idInput, line as lineOf, oneOf, optionalText } from './input.ts';
+import { idInput, line as lineOf, oneOf, optionalText, typedCode } from './input.ts';
 import { isYoutubeUrl, safeReturnPath } from './links.ts';
 import { paths } from './paths.ts';
+import { formatPhone, parsePhone, phoneMessage } from './phone.ts';
 import { type RateText, type Region, regions } from './postage.ts';
 import { isGstin } from './receipts.ts';
 import { type ChatWords, chatWords, inBraces, placeholderFault } from './site/chat.ts';
@@ -66,7 +67,9 @@ const forSearch = {
   description: description('Description for search results and chat previews', 'At most 300 characters.'),
 };
 
-const phone = z.string().trim().regex(phonePattern, 'Please enter a phone number with its country code');
+const phone = typedCode()
+  .regex(phonePattern, 'Please enter a phone number')
+  .overwrite((number) => formatPhone(parsePhone(number) ?? number));
 /** The upload purpose of each field of the section `pictures`. */
 export const picturePurposes = {
   founderPhotoFileId: 'cover',
@@ -78,31 +81,21 @@ const file = (name: keyof typeof picturePurposes, label: string, hint?: string) 
   idInput.nullable().meta({ label, hint, purpose: picturePurposes[name] });
 
 const decimal = (label: string, hint: string) =>
-  z
-    .string()
-    .trim()
+  typedCode()
     .regex(/^(?:[1-9]\d?(?:\.\d)?|0\.[1-9])$/, 'Please enter grams such as 4.4')
     .meta({ label, hint, input: 'decimal' });
 const grams = (label: string, hint: string) =>
-  z
-    .string()
-    .trim()
+  typedCode()
     .regex(/^\d{1,4}$/, 'Please enter whole grams, or 0')
     .meta({ label, hint, input: 'numeric' });
 
-const ratePrice = z
-  .string()
-  .trim()
-  .regex(/^(?:[1-9]\d{0,3}(?:\.\d{1,2})?)?$/, 'Please enter rupees such as 35, or nothing');
+const ratePrice = typedCode().regex(/^(?:[1-9]\d{0,3}(?:\.\d{1,2})?)?$/, 'Please enter rupees such as 35, or nothing');
 /** The rows of a price list: each to a heavier weight, with a price for one region at least. */
 const rates = z
   .array(
     z
       .strictObject({
-        upToGrams: z
-          .string()
-          .trim()
-          .regex(/^[1-9]\d{0,5}$/, 'Please enter whole grams'),
+        upToGrams: typedCode().regex(/^[1-9]\d{0,5}$/, 'Please enter whole grams'),
         ...(Object.fromEntries(regions.map((region) => [region, ratePrice])) as Record<Region, typeof ratePrice>),
       })
       .refine((row: RateText) => regions.some((region) => row[region] !== ''), {
@@ -120,9 +113,7 @@ const rates = z
   .meta({ label: 'Rates', hint: 'In rupees, without tax. Blank = it does not go there.', input: 'rates' });
 
 /** A PDF's address: on this site, or https; or none. */
-const profileUrl = z
-  .string()
-  .trim()
+const profileUrl = typedCode()
   .max(500, 'At most 500 characters')
   .refine(
     (address) =>
@@ -163,16 +154,14 @@ export const siteSettings = {
       founderRole: line('Founder’s title'),
       contactPhone: phone.meta({ label: 'Phone number', input: 'tel' }),
       whatsappNumber: phone
-        .refine((number) => /^\+|^91/.test(number), 'Please begin with the country code, such as +91')
-        .meta({ label: 'WhatsApp number', hint: 'With country code, such as +91.', input: 'tel' }),
+        .refine((number) => parsePhone(number) !== null, phoneMessage)
+        .meta({ label: 'WhatsApp number', hint: '10 digits, or + and the country code first.', input: 'tel' }),
       contactEmail: email.meta({
         label: 'Email',
         hint: 'Messages and paid orders are mailed to it.',
         input: 'email',
       }),
-      upiId: z
-        .string()
-        .trim()
+      upiId: typedCode()
         .refine((id) => id === '' || upiIdPattern.test(id), 'Please enter a UPI id such as name@bank')
         .meta({
           label: 'UPI id',
@@ -182,17 +171,13 @@ export const siteSettings = {
         label: 'This UPI id is a merchant’s',
         hint: 'Turn on only if your bank or payment app gave you the id for business (such as a shop’s QR code). Order pages on phones then have a button that opens a UPI app. Apps refuse that button for a personal id.',
       }),
-      upiMerchantCode: z
-        .string()
-        .trim()
+      upiMerchantCode: typedCode()
         .regex(/^\d{4}$/, 'Please enter the 4 digits')
         .meta({
           label: 'Merchant’s category code (MCC)',
           hint: '4 digits, told by the bank or payment app: 8299 is teaching, 5942 is books. Used only if the id is a merchant’s.',
         }),
-      deliveryDays: z
-        .string()
-        .trim()
+      deliveryDays: typedCode()
         .regex(deliveryDaysPattern, 'Please enter days such as 3-5')
         .refine((days) => promisedDays(days).from <= promisedDays(days).to, 'Please put the smaller number first')
         .meta({
@@ -329,9 +314,7 @@ export const siteSettings = {
       pageTitle: short('Title in the browser and in search results'),
       title: short('Headline'),
       description: description('Description', 'At most 300 characters.'),
-      url: z
-        .string()
-        .trim()
+      url: typedCode()
         .max(500, 'At most 500 characters')
         .refine(isYoutubeUrl, 'Please enter a valid YouTube URL')
         .meta({ label: 'Channel link', input: 'url' }),
@@ -356,7 +339,7 @@ export const siteSettings = {
     }),
   delivery: z
     .strictObject({
-      courierCharge: z.string().trim().regex(courierChargePattern, 'Please enter rupees such as 60, or nothing').meta({
+      courierCharge: typedCode().regex(courierChargePattern, 'Please enter rupees such as 60, or nothing').meta({
         label: 'Courier charge in rupees',
         hint: 'For each order of printed copies. Blank = included where a copy has a price, else quoted per order.',
       }),
@@ -402,9 +385,7 @@ export const siteSettings = {
             .string()
             .regex(/^\d{4}-\d\d-\d\d$/, 'Please enter the day')
             .meta({ label: 'Rates checked on', input: 'date' }),
-          taxPercent: z
-            .string()
-            .trim()
+          taxPercent: typedCode()
             .regex(/^(?:\d|[1-4]\d|50)?$/, 'Please enter whole percent up to 50, or nothing')
             .meta({ label: 'Tax on top in percent', hint: 'Blank = the rates include it.', input: 'numeric' }),
           rates,
@@ -456,9 +437,7 @@ export const siteSettings = {
     .strictObject({
       legalName: optionalLine('Legal name', 'If different from the site name.'),
       address: optionalLine('Business address'),
-      gstin: z
-        .string()
-        .trim()
+      gstin: typedCode()
         .toUpperCase()
         .refine(
           (text) => text === '' || isGstin(text),

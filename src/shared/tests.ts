@@ -3,7 +3,7 @@ import { deletedFilter } from './deletion.ts';
 import { draftField, draftsFilter } from './drafts.ts';
 import { materialCategories, testDifficulties } from './enums.ts';
 import { canBePrefilled, formEntry, isGoogleFormUrl, publicFormUrl } from './google-forms.ts';
-import { idInput, line, oneOf, optionalText, pageFields, searchInput } from './input.ts';
+import { idInput, line, oneOf, optionalText, pageFields, searchInput, typedCode } from './input.ts';
 import { sortsBy } from './sorting.ts';
 
 export const testCategories = materialCategories;
@@ -15,9 +15,7 @@ const difficulty = z
   .pipe(oneOf(testDifficulties, 'Please choose a difficulty'));
 
 /** The form's question for the student's code: its prefilled link or `entry.123456` comes in, the entry alone stays. */
-const codeEntry = z
-  .string()
-  .trim()
+const codeEntry = typedCode()
   .max(8000, 'At most 8000 characters')
   .transform((text, context) => {
     const found = formEntry(text);
@@ -33,9 +31,7 @@ const fields = z.strictObject({
   difficulty,
   duration: optionalText(60),
   questions: optionalText(60),
-  googleFormUrl: z
-    .string({ error: 'Please enter a Google Form URL' })
-    .trim()
+  googleFormUrl: typedCode('Please enter a Google Form URL')
     .min(1, 'Please enter a Google Form URL')
     .max(2000, 'At most 2000 characters')
     .refine(isGoogleFormUrl, 'Please enter a valid Google Form URL')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { VerificationStatus } from './enums.ts';
 import { honeypotField } from './honeypot.ts';
-import { idInput, personName } from './input.ts';
+import { idInput, personName, typedCode } from './input.ts';
 import { mailedReturnPath } from './links.ts';
 import { optionalPhoneInput } from './phone.ts';
 import type { Role } from './rights.ts';
@@ -12,9 +12,7 @@ export const passwordLimits = { min: 6, adminMin: 10, max: 256 } as const;
 export const passwordHint = (min: number): string =>
   `At least ${min} characters, and not an easy one such as password1.`;
 
-export const email = z
-  .string({ error: 'Email is required' })
-  .trim()
+export const email = typedCode('Email is required')
   .toLowerCase()
   .min(1, 'Email is required')
   .max(254, 'At most 254 characters')

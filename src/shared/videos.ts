@@ -1,20 +1,16 @@
 import { z } from 'zod';
 import { deletedFilter } from './deletion.ts';
 import { draftField, draftsFilter } from './drafts.ts';
-import { idInput, line, pageFields, searchInput } from './input.ts';
+import { idInput, line, pageFields, searchInput, typedCode, typedText } from './input.ts';
 import { isYoutubeUrl } from './links.ts';
 import { sortsBy } from './sorting.ts';
 
 export const videoInput = z.strictObject({
   title: line(200, 'Title is required'),
-  description: z
-    .string({ error: 'Description is required' })
-    .trim()
+  description: typedText('Description is required')
     .min(1, 'Description is required')
     .max(5000, 'At most 5000 characters'),
-  youtubeUrl: z
-    .string({ error: 'YouTube URL is required' })
-    .trim()
+  youtubeUrl: typedCode('YouTube URL is required')
     .min(1, 'YouTube URL is required')
     .max(500, 'At most 500 characters')
     .refine(isYoutubeUrl, 'Please enter a valid YouTube URL'),

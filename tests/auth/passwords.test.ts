@@ -1,6 +1,7 @@
+import { hash as argon2 } from '@node-rs/argon2';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { verifyPassword } from '#server/auth/passwords.ts';
+import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
 import { createInstallation } from '../support/process.ts';
 
 const asker = { ip: '203.0.113.7', account: 'owner@example.com' };
@@ -20,4 +21,17 @@ test('A password that was hashed at another cost is still accepted.', async () =
   const older = '$argon2id$v=19$m=8,t=1,p=1$etcoE5mITxPvNqNWZukQuw$mykxScLN1mb19Geth3i+koi4AqifoI/TAu9U0d7ev6s';
   expect(await verifyPassword(older, 'temple-lamp-9', asker)).toBe(true);
   expect(await verifyPassword(older, 'temple-lamp-8', asker)).toBe(false);
+});
+
+test('A password in Tamil opens the account however the keyboard composes its letters, one of an older hash too.', async () => {
+  const [composed, decomposed] = ['தொடர்ந்து படி 77', 'தொடர்ந்து படி 77'].map((word, at) =>
+    word.normalize(at === 0 ? 'NFC' : 'NFD'),
+  );
+  if (!composed || !decomposed || composed === decomposed) throw new Error('Two spellings are needed');
+  const hash = await hashPassword(composed);
+  expect(await verifyPassword(hash, decomposed, asker)).toBe(true);
+  expect(await verifyPassword(await hashPassword(decomposed), composed, asker)).toBe(true);
+  const older = await argon2(decomposed);
+  expect(await verifyPassword(older, decomposed, asker)).toBe(true);
+  expect(await verifyPassword(hash, `${composed}8`, asker)).toBe(false);
 });

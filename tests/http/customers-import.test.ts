@@ -171,7 +171,7 @@ describe('Import of past customers from a CSV file', () => {
     const wrong =
       'Name,Email,Phone,State,Pincode\n' +
       'Good,good@example.com,98765 43210,,\n' +
-      ',asha,12345,Tamilnadu,60004\n' +
+      ',asha,12345,Tamilland,60004\n' +
       'www.spam.com,b@example.com,,,\n';
     const { errors, ready } = (await send('preview', wrong)).json();
     expect(ready).toBe(1);

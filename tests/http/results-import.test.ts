@@ -135,7 +135,7 @@ describe('Import of a file of responses', () => {
 
   const refused: [string, string | Buffer, RegExp][] = [
     ['nothing', '', /empty/],
-    ['a heading alone', 'Timestamp,Score,Code\n', /empty/],
+    ['a heading alone', 'Timestamp,Score,Code\n', /no rows/],
     ['a ZIP file', Buffer.from('PK\u{3}\u{4}rest'), /ZIP or Excel/],
     ['another encoding', Buffer.from([0x54, 0xe9, 0x0a]), /UTF-8/],
     ['NUL', 'Timestamp,Score\n\0,1', /UTF-8/],

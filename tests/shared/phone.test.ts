@@ -10,6 +10,12 @@ describe('Phone numbers', () => {
     '91-98765-43210',
     '0091 98765 43210',
     ' (98765) 43210 ',
+    '\u{202A}+91 98765 43210\u{202C}',
+    '\u{202D}98765\u{A0}43210',
+    '\u{200E}98765\u{2011}43210',
+    '\u{2068}98765–43210\u{2069}',
+    '9876\u{200B}543210\u{FE0E}',
+    '98765\u{200D}43210',
   ])('The Indian mobile number “%s” is understood as typed.', (typed) =>
     expect(phoneInput.parse(typed)).toBe('+919876543210'),
   );

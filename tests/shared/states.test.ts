@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { stateIn } from '#shared/states.ts';
+import { stateWritten } from '#shared/written-states.ts';
 
 test.each([
   ['12, North Street, Madurai, Tamil Nadu - 625001', 'Tamil Nadu'],
@@ -15,3 +16,19 @@ test.each([
   ['somewhere', ''],
   ['', ''],
 ])('The address “%s” is in the state “%s”.', (address, state) => expect(stateIn(address)).toBe(state));
+
+test.each([
+  ['Tamilnadu', 'Tamil Nadu'],
+  ['TN', 'Tamil Nadu'],
+  ['T.N.', 'Tamil Nadu'],
+  ['tamil nadu state', 'Tamil Nadu'],
+  ['தமிழ் நாடு', 'Tamil Nadu'],
+  ['Pondicherry', 'Puducherry'],
+  ['Orissa', 'Odisha'],
+  ['Jammu & Kashmir', 'Jammu and Kashmir'],
+  ['New Delhi', 'Delhi'],
+  ['Andaman and Nicobar', 'Andaman and Nicobar Islands'],
+  ['Atlantis', ''],
+  ['constructor', ''],
+  ['', ''],
+])('“%s” is understood as the state “%s”.', (written, state) => expect(stateWritten(written)).toBe(state));

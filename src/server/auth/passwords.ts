@@ -23,9 +23,9 @@ export type PasswordAsker = {
   account: string;
 };
 
-/** PHC string. Without an `asker` over the network at once. Throws TOO_MANY_REQUESTS when too much waits. */
+/** PHC string, of the letters as they are composed alike on every device (NFC). Without an `asker` over the network at once. Throws TOO_MANY_REQUESTS when too much waits. */
 export const hashPassword = (password: string, asker?: PasswordAsker): Promise<string> => {
-  const work = () => hash(password, passwordCost);
+  const work = () => hash(password.normalize('NFC'), passwordCost);
   return asker ? inTurn(asker, work) : work();
 };
 
@@ -37,7 +37,14 @@ export async function verifyPassword(
 ): Promise<boolean> {
   const decoy = await decoyHash();
   const usable = passwordHash?.startsWith('$argon2id$') ? passwordHash : null;
-  const matches = await inTurn(asker, () => verify(usable ?? decoy, password));
+  const composed = password.normalize('NFC');
+  const matches = await inTurn(
+    asker,
+    async () =>
+      (await verify(usable ?? decoy, composed)) ||
+      // Older hashes are of the letters as they were typed.
+      (composed !== password && (await verify(usable ?? decoy, password))),
+  );
   return usable !== null && matches;
 }
 

@@ -69,6 +69,11 @@ describe('Saving a section', () => {
     expect((await context.visitor.site.info()).founder).toBe('Dr. Selvi');
   });
 
+  test('A WhatsApp number is taken as ten digits with blanks, as in every other field, and kept with its country.', async () => {
+    await siteAdmin.save({ section: 'facts', content: { ...facts, whatsappNumber: '\u{202A}94440 11122' } });
+    expect((await context.visitor.site.info()).whatsappNumber).toBe('+91 94440 11122');
+  });
+
   test('Saving a new site name changes the name in the mails.', async () => {
     await siteAdmin.save({ section: 'facts', content: { ...facts, name: 'Selvi’s School' } });
     await context.visitor.auth.requestPasswordReset({ email: context.addUser('asha').email });
@@ -79,7 +84,7 @@ describe('Saving a section', () => {
     ['a UPI id that is none', 'facts', { ...facts, upiId: 'somebody' }],
     ['a delivery that takes longer at least than at most', 'facts', { ...facts, deliveryDays: '5-3' }],
     ['a delivery in words', 'facts', { ...facts, deliveryDays: 'soon' }],
-    ['a WhatsApp number without its country', 'facts', { ...facts, whatsappNumber: '98765 43210' }],
+    ['a landline as WhatsApp number', 'facts', { ...facts, whatsappNumber: '0452 234 5678' }],
     ['an address that is no mail address', 'facts', { ...facts, contactEmail: 'me' }],
     ['an empty name', 'facts', { ...facts, name: ' ' }],
     ['an unknown field', 'facts', { ...facts, isAdmin: true }],

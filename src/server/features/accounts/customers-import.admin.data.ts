@@ -11,7 +11,6 @@ import {
   customerColumns,
   customerInput,
 } from '#shared/customer-import.ts';
-import { indianStates } from '#shared/states.ts';
 import { contactImported, customerImported } from './events.ts';
 
 /** Whom a file of past customers would add, without adding anybody. Throws BAD_REQUEST with its reason. */
@@ -59,13 +58,12 @@ function addContact({ tx, now, happened }: Work<Admin>, { fullName, phone, note,
   happened(contactImported, { id });
 }
 
-const readCustomers = (bytes: Buffer) =>
-  readImport(bytes, { columns: customerColumns, schema: customerInput, readCell });
-
-function readCell(field: (typeof customerColumns)[number]['field'], cell: string): ReadCell {
-  if (field !== 'state') return { value: field === 'pincode' ? cell.replaceAll(' ', '') : cell };
-  return { value: indianStates.find((state) => state.toLowerCase() === cell.toLowerCase()) ?? cell };
-}
+export const readCustomers = (bytes: Buffer) =>
+  readImport(bytes, {
+    columns: customerColumns,
+    schema: customerInput,
+    readCell: (_field, cell): ReadCell => ({ value: cell }),
+  });
 
 const judge = (db: Executor, file: ReturnType<typeof readCustomers>) =>
   judgeImport(file, {

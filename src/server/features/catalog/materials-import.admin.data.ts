@@ -14,7 +14,7 @@ import type { Work } from '#server/work.ts';
 import { categoryLabel, materialCategories } from '#shared/enums.ts';
 import { type MaterialsImportReport, materialColumns } from '#shared/material-import.ts';
 import { defaultFormat, type MaterialInput, materialInput, previewPagesLimits } from '#shared/materials.ts';
-import { rupeesToPaise } from '#shared/money.ts';
+import { readAmount } from '#shared/written-amount.ts';
 import { createMaterial } from './materials.admin.data.ts';
 
 /** What a file of materials would add, without adding anything. Throws BAD_REQUEST with its reason. */
@@ -34,7 +34,7 @@ export function importMaterials(
 
 const noFiles = { fileId: null, imageFileId: null };
 
-const readMaterials = (bytes: Buffer) =>
+export const readMaterials = (bytes: Buffer) =>
   readImport(bytes, {
     columns: materialColumns,
     schema: z.preprocess((row) => ({ ...Object(row), ...noFiles }), materialInput),
@@ -46,9 +46,9 @@ function readCell(field: (typeof materialColumns)[number]['field'], cell: string
     case 'category':
       return readCategory(cell);
     case 'pricePaise':
-      return cell === '' ? { why: 'Price is required; 0 = not for sale' } : readAmount(cell);
+      return cell === '' ? { why: 'Price is required; 0 = not for sale' } : readPrice(cell);
     case 'printPricePaise':
-      return cell === '' ? { value: 0 } : readAmount(cell);
+      return cell === '' ? { value: 0 } : readPrice(cell);
     case 'stock':
       return cell === '' ? { value: null } : readCount(cell);
     case 'pages':
@@ -71,13 +71,11 @@ function readCategory(cell: string): ReadCell {
   };
 }
 
-/** Rupees, with commas as they are written in India and elsewhere: `₹1,99,900.50`. A comma before decimals is refused. */
-const amount = /^(?:₹|rs\.?|inr)?\s*(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(\.\d{1,2})?$/i;
-
-function readAmount(cell: string): ReadCell {
-  const [, rupees, decimals = ''] = amount.exec(cell) ?? [];
-  if (rupees === undefined) return { why: `“${shorten(cell)}” isn’t an amount (expected 199 or 199.50)` };
-  return { value: rupeesToPaise(Number(rupees.replaceAll(',', '') + decimals)) };
+function readPrice(cell: string): ReadCell {
+  const read = readAmount(cell);
+  return read?.side === null
+    ? { value: read.paise }
+    : { why: `“${shorten(cell)}” isn’t an amount (expected 199 or 199.50)` };
 }
 
 const readCount = (cell: string): ReadCell =>

@@ -12,10 +12,17 @@ type Reported = { reportId: string; utr: string; reportedPaise: number };
 /** An order that waits for its money, with its open report. */
 export type Waiting = { orderId: string; name: string; updatedAt: number; duePaise: number; report: Reported | null };
 
-export type Known = ReturnType<typeof readKnown>;
+/** The order of a booked payment, by its UTR number. */
+type Used = { utr: string; orderId: string; name: string };
+type Rejected = { utr: string; orderId: string };
 
-export function readKnown(db: Executor, utrs: string[]) {
-  const waiting = readWaiting(db);
+export type Known = ReturnType<typeof indexKnown>;
+
+/** What the site knows of its orders and of these UTR numbers. */
+export const readKnown = (db: Executor, utrs: string[]): Known =>
+  indexKnown({ waiting: readWaiting(db), used: readUsed(db, utrs), rejected: readRejected(db, utrs) });
+
+export function indexKnown({ waiting, ...known }: { waiting: Waiting[]; used: Used[]; rejected: Rejected[] }) {
   const byReportedUtr = groupBy(waiting, ({ report }) => report?.utr ?? '');
   const byNumber = groupBy(waiting, ({ orderId }) => orderId.slice(0, 8));
   const byAmount = groupBy(waiting, amountOf);
@@ -25,8 +32,8 @@ export function readKnown(db: Executor, utrs: string[]) {
     byNumber,
     byAmount,
     reported: waiting.filter(({ report }) => report !== null),
-    rejected: readRejected(db, utrs),
-    used: readUsed(db, utrs),
+    rejected: groupBy(known.rejected, ({ utr }) => utr),
+    used: groupBy(known.used, ({ utr }) => utr),
   };
 }
 
@@ -67,30 +74,24 @@ function readWaiting(db: Executor): Waiting[] {
   }));
 }
 
-const readUsed = (db: Executor, utrs: string[]) =>
-  groupBy(
-    inParts(utrs, (part) =>
-      db
-        .select({ utr: payments.utr, orderId: payments.orderId, name: orders.contactName })
-        .from(payments)
-        .innerJoin(orders, eq(orders.id, payments.orderId))
-        .where(and(inArray(payments.utr, part), inArray(payments.status, receivedStatuses)))
-        .all(),
-    ),
-    ({ utr }) => utr,
+const readUsed = (db: Executor, utrs: string[]): Used[] =>
+  inParts(utrs, (part) =>
+    db
+      .select({ utr: payments.utr, orderId: payments.orderId, name: orders.contactName })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .where(and(inArray(payments.utr, part), inArray(payments.status, receivedStatuses)))
+      .all(),
   );
 
 /** The orders for which these UTR numbers were reported and not found then. */
-const readRejected = (db: Executor, utrs: string[]) =>
-  groupBy(
-    inParts(utrs, (part) =>
-      db
-        .select({ utr: paymentReports.utr, orderId: paymentReports.orderId })
-        .from(paymentReports)
-        .where(and(inArray(paymentReports.utr, part), eq(paymentReports.status, 'rejected')))
-        .all(),
-    ),
-    ({ utr }) => utr,
+const readRejected = (db: Executor, utrs: string[]): Rejected[] =>
+  inParts(utrs, (part) =>
+    db
+      .select({ utr: paymentReports.utr, orderId: paymentReports.orderId })
+      .from(paymentReports)
+      .where(and(inArray(paymentReports.utr, part), eq(paymentReports.status, 'rejected')))
+      .all(),
   );
 
 /** How many values are asked for in one query: SQLite binds 32,766 at most. */

@@ -40,9 +40,13 @@ export function readLines(records: TableRow[], columns: StatementColumns): { lin
   const lines = records.flatMap(({ record, line }) => readLine(record, columns, line) ?? []);
   const counts = new Map<string, number>();
   for (const { utrs } of lines) for (const utr of utrs) counts.set(utr, (counts.get(utr) ?? 0) + 1);
-  const isUtr = (line: StatementLine, utr: string) => utr === line.utr || (counts.get(utr) ?? 0) <= mostOfOneUtr;
+  const isOneUtr = (utr: string) => (counts.get(utr) ?? 0) <= mostOfOneUtr;
   return {
-    lines: lines.map((line) => ({ ...line, utrs: line.utrs.filter((utr) => isUtr(line, utr)) })),
+    lines: lines.map((line) => {
+      const utrs = line.utrs.filter(isOneUtr);
+      if (line.utr === null || isOneUtr(line.utr)) return { ...line, utrs };
+      return { ...line, utrs, utr: null, fault: line.fault ?? 'no_utr' };
+    }),
     skipped: records.length - lines.length,
   };
 }

@@ -165,18 +165,21 @@ const isNamed = (name: string, text: string): boolean => {
 /** What fits an order, and why the rest does not; accepts nothing. `columns`: given, kept or suggested ones. */
 export function readStatement(db: Db, { bytes, columns }: { bytes: Buffer; columns?: StatementColumns | undefined }) {
   const file = readStatementFile(bytes);
-  return { file, report: judgeStatement(db, file, columns ?? keptColumns(db, file) ?? suggestColumns(file)) };
+  const chosen = columns ?? keptColumns(db, file) ?? suggestColumns(file);
+  return { file, report: judgeStatement(file, chosen, (utrs) => readKnown(db, utrs)) };
 }
 
-function judgeStatement(db: Db, file: Table, columns: StatementColumns | null): StatementReport {
+/** `knownOf`: what the site knows of its orders and of the UTR numbers in the file. */
+export function judgeStatement(
+  file: Table,
+  columns: StatementColumns | null,
+  knownOf: (utrs: string[]) => Known,
+): StatementReport {
   const headings = Array.from({ length: file.width }, (_, at) => file.headings[at] || `Column ${at + 1}`);
   const empty = { rows: 0, skipped: 0, headings, columns, matches: [], others: [], counts: {}, missing: [] };
   if (!columns) return empty;
   const { lines, skipped } = readLines(file.records, columns);
-  const known = readKnown(
-    db,
-    lines.flatMap(({ utrs }) => utrs),
-  );
+  const known = knownOf(lines.flatMap(({ utrs }) => utrs));
   const judged = judgeLines(lines, known);
   const counts: Partial<Record<StatementReason, number>> = {};
   const others = judged.flatMap((row) => {

@@ -1,0 +1,57 @@
+// Apart from the list of states, which pages of visitors load.
+
+import { indianStates } from './states.ts';
+
+/** Other names that people write, in small letters: those of number plates, older ones, Tamil ones, common misspellings. */
+const otherNames: [state: string, written: string][] = [
+  ['Tamil Nadu', 'tn tamizhnadu தமிழ்நாடு தமிழகம்'],
+  ['Puducherry', 'py pondicherry pondy pudhucherry puduchery புதுச்சேரி பாண்டிச்சேரி'],
+  ['Kerala', 'kl kerela keralam கேரளா கேரளம்'],
+  ['Karnataka', 'ka karnatak கர்நாடகா கர்நாடகம்'],
+  ['Andhra Pradesh', 'ap andhra ஆந்திரா'],
+  ['Telangana', 'ts tg telengana தெலங்கானா'],
+  ['Odisha', 'or od orissa'],
+  ['Maharashtra', 'mh'],
+  ['Gujarat', 'gj'],
+  ['Goa', 'ga'],
+  ['Madhya Pradesh', 'mp'],
+  ['Uttar Pradesh', 'up'],
+  ['Uttarakhand', 'uk ua uttaranchal'],
+  ['Himachal Pradesh', 'hp'],
+  ['Haryana', 'hr'],
+  ['Punjab', 'pb'],
+  ['Rajasthan', 'rj'],
+  ['Bihar', 'br'],
+  ['Jharkhand', 'jh'],
+  ['Chhattisgarh', 'cg ct chattisgarh'],
+  ['West Bengal', 'wb'],
+  ['Sikkim', 'sk'],
+  ['Assam', 'as'],
+  ['Arunachal Pradesh', 'ar'],
+  ['Manipur', 'mn'],
+  ['Meghalaya', 'ml'],
+  ['Mizoram', 'mz'],
+  ['Nagaland', 'nl'],
+  ['Tripura', 'tr'],
+  ['Delhi', 'dl newdelhi nctofdelhi'],
+  ['Chandigarh', 'ch'],
+  ['Jammu and Kashmir', 'jk'],
+  ['Ladakh', 'la'],
+  ['Lakshadweep', 'ld'],
+  ['Andaman and Nicobar Islands', 'an andamannicobar'],
+  ['Dadra and Nagar Haveli and Daman and Diu', 'dn dd'],
+];
+
+const lettersOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/\band\b|[^\p{L}\p{M}]/gu, '')
+    .replace(/(?<=.{5})state$/, '');
+
+const known = new Map([
+  ...indianStates.map((state) => [lettersOf(state), state] as const),
+  ...otherNames.flatMap(([state, written]) => written.split(' ').map((name) => [name, state] as const)),
+]);
+
+/** The state that people mean by `Tamilnadu`, `TN`, `Pondicherry` or `Orissa`; empty where it is none. */
+export const stateWritten = (name: string): string => known.get(lettersOf(name)) ?? '';
