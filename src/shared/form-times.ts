@@ -8,8 +8,9 @@ dayjs.extend(timezone);
 type Parts = { first: string; second: string; third: string; rest: string };
 
 const shape = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})[T,\s]+(\d{1,2}[:.]\d{2}(?:[:.]\d{2})?.*)$/;
+/** Of a text whose blanks are single ones. */
 const clock =
-  /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:\.\d+)?\s*([ap])?\.?\s*(?:m\.?)?\s*(?:(?:GMT|UTC)?([+-]\d{1,2}(?::?\d{2})?)|(GMT|UTC|Z))?$/i;
+  /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:\.\d+)? ?([ap])?\.? ?(?:m\.?)? ?(?:(?:GMT|UTC)?([+-]\d{1,2}(?::?\d{2})?)|(GMT|UTC|Z))?$/i;
 
 const partsOf = (text: string): Parts | null => {
   // Newer exports put a narrow no-break space before am and pm.

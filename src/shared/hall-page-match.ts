@@ -21,7 +21,7 @@ export type PageMatch = {
 
 /** A number at the start of a line, as questions have one: `12.` `12)` `(12)` `Q12.` `12 -` `12 Who …`. */
 const numbered =
-  /^\s*(Q(?:uestion|n|\.? ?No)?[.:]?|வினா|கேள்வி)?\s*([([])?\s*(\d{1,3})(?!\d)\s*([.)\]:–—-](?!\d)|(?=\s+\S)|(?=\s*$))/i;
+  /^\s*(?:(Q(?:uestion|n|\.? ?No)?[.:]?|வினா|கேள்வி)\s*)?(?:([([])\s*)?(\d{1,3})(?!\d)(?:\s*([.)\]:–—-])(?!\d)|(?=\s|$))/i;
 
 type Candidate = {
   page: number;

@@ -45,7 +45,7 @@ export type BookletOrder = number[];
  * (`1-57 2-3`). Says what is wrong instead where it is no order.
  */
 export function parseOrder(text: string, questions: number): { order: BookletOrder } | { complaint: string } {
-  const pairs = [...text.matchAll(/(\d+)\s*[-–:=>]+\s*(\d+)/g)];
+  const pairs = [...text.matchAll(/(?<!\d)(\d{1,6})\s*[-–:=>]+\s*(\d+)/g)];
   const isPaired = pairs.length > 0;
   const numbers = isPaired
     ? pairs.map(([, own, base]) => [Number(own), Number(base)] as const)

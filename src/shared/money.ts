@@ -4,7 +4,7 @@
  */
 export function formatPaise(paise: number): string {
   const [rupees = '', decimals] = (Math.abs(paise) / 100).toFixed(paise % 100 === 0 ? 0 : 2).split('.');
-  const grouped = rupees.replaceAll(/\B(?=(?:\d{2})*\d{3}$)/g, ',');
+  const grouped = rupees.replaceAll(/\B(?=(?:\d{2}){0,8}\d{3}$)/g, ',');
   return `${paise < 0 ? '-' : ''}₹${grouped}${decimals === undefined ? '' : `.${decimals}`}`;
 }
 

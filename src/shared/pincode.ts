@@ -1,5 +1,6 @@
 import { plainDigits } from './plain-digits.ts';
 import { plainCode } from './plain-text.ts';
+import { trimEndOf } from './trim-end-of.ts';
 
 const pincodePattern = /(?<!\d)([1-9]\d{2}) ?(\d{3})(?!\d)/g;
 
@@ -7,8 +8,9 @@ const pincodePattern = /(?<!\d)([1-9]\d{2}) ?(\d{3})(?!\d)/g;
 export function splitPincode(address: string): { place: string; pincode: string } {
   const last = [...plainDigits(address).matchAll(pincodePattern)].at(-1);
   if (!last) return { place: address, pincode: '' };
-  const rest = address.slice(0, last.index).replace(/[\s,–-]+$/, '') + address.slice(last.index + last[0].length);
-  return { place: rest.trim().replace(/^[\s,.–-]+|[\s,–-]+$/g, ''), pincode: `${last[1]}${last[2]}` };
+  const rest = trimEndOf(address.slice(0, last.index), /[\s,–-]/) + address.slice(last.index + last[0].length);
+  const place = trimEndOf(rest.replace(/^[\s,.–-]+/, ''), /[\s,–-]/);
+  return { place, pincode: `${last[1]}${last[2]}` };
 }
 
 /** Where a pincode is. `office`: its main post office; `district`: of most of its offices; `states`: that district's first. */

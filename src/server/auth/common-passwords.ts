@@ -1,3 +1,5 @@
+import { trimEndOf } from '#shared/trim-end-of.ts';
+
 /** Passwords common here that are on no international list; in lower case, six characters and more. */
 const localFavourites = new Set(
   `p@ssword passw0rd123 changeme123 iloveindia abcabc abcdef aa12345678 zaq1zaq1
@@ -45,8 +47,4 @@ async function isCommon(password: string, core: string): Promise<boolean> {
   return common.includes(password) || common.slice(0, commonest).includes(core);
 }
 
-const coreOf = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
-    .replace(/\p{N}+$/u, '');
+const coreOf = (text: string): string => trimEndOf(text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, ''), /\p{N}/u);

@@ -14,6 +14,7 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import type { AwayConfig } from '#server/config.ts';
 import { StartError } from '#server/start-error.ts';
 import { type Backup, backupKeptMs } from '#shared/backups.ts';
+import { trimEndOf } from '#shared/trim-end-of.ts';
 import { expired, fileOf, listBackups, readName } from './retention.ts';
 
 export type AwayPlace = { away: AwayConfig; dataFile: string; timeZone: string };
@@ -121,7 +122,7 @@ async function withStore<Result>(away: AwayConfig, use: (store: S3Client) => Pro
     if (error instanceof StartError || !(error instanceof Error)) throw error;
     // The provider's documentation explains its own names, such as NoSuchBucket and InvalidAccessKeyId.
     throw new StartError(
-      `Talking to ${new URL(away.endpoint).host} failed: ${error.name}, ${error.message.replace(/\.+$/, '') || 'no reason given'}.`,
+      `Talking to ${new URL(away.endpoint).host} failed: ${error.name}, ${trimEndOf(error.message, /\./) || 'no reason given'}.`,
     );
   } finally {
     store.destroy();

@@ -76,7 +76,7 @@ function readRow<Column extends ImportColumn, Value>(
 function lostIn(cell: string): string | null {
   if (isShortened(cell))
     return `A spreadsheet has shortened this number to “${cell}”. Format its column as text, write the number out, and save the file again.`;
-  if (/^[?\s.]*\?{2}[?\s.]*$/.test(cell))
+  if (cell.includes('??') && /^[?\s.]+$/.test(cell))
     return 'The letters were lost when the file was saved. In Excel choose Save As, “CSV UTF-8”.';
   return null;
 }

@@ -41,4 +41,13 @@ const phone = /^\+\d+(?: \d+)+$/;
 const withoutFormula = (text: string): string =>
   phone.test(text)
     ? text
-    : text.replaceAll(/(^\s*|[;\t\r\n|]\s*)(?=[=+\-@＝＋－＠])/gu, "$1'").replace(/^(?=[\t\r\n])/, "'");
+    : text
+        .replaceAll(/[=+\-@＝＋－＠]/gu, (sign, at: number) => (mayBeginCell(text, at) ? `'${sign}` : sign))
+        .replace(/^(?=[\t\r\n])/, "'");
+
+/** Whether only spaces stand between this place and the beginning of the text or what may end a cell. */
+function mayBeginCell(text: string, at: number): boolean {
+  let before = at - 1;
+  while (/[^\S\t\r\n]/.test(text.charAt(before))) before -= 1;
+  return before < 0 || /[;\t\r\n|]/.test(text.charAt(before));
+}

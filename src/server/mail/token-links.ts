@@ -7,4 +7,11 @@ export const tokenLink = (url: string): string => url + placeholder;
 export const withToken = (content: string, token: string): string => content.replaceAll(placeholder, `#${token}`);
 
 /** As admins may see it. */
-export const withoutTokenLinks = (text: string): string => text.replaceAll(/\S+#\{token\}/g, '(link removed)');
+export const withoutTokenLinks = (text: string): string =>
+  text
+    .split(/(\s+)/)
+    .map((word) => {
+      const at = word.lastIndexOf(placeholder);
+      return at < 1 ? word : `(link removed)${word.slice(at + placeholder.length)}`;
+    })
+    .join('');

@@ -1,3 +1,4 @@
+import { trimEndOf } from '#shared/trim-end-of.ts';
 import type { ReceiverClaim } from './claims.ts';
 import type { Piece } from './pieces.ts';
 import { namesBook, type Titles } from './titles.ts';
@@ -37,7 +38,7 @@ type Block = { from: number; to: number; text: string; name: string; why: string
 const hasPin = ({ text, label }: Piece): boolean =>
   pincode.test(text) && (label === 'pin' || label === 'address' || !otherNumber.test(text));
 
-const tidy = (text: string): string => text.replaceAll(pinLabel, '').replace(/^[\s,.:;-]+|[\s,:;-]+$/g, '');
+const tidy = (text: string): string => trimEndOf(text.replaceAll(pinLabel, '').replace(/^[\s,.:;-]+/, ''), /[\s,:;-]/);
 
 /** It asks, pays or tells; what an address never does. */
 const isSentence = (text: string): boolean => question.test(text) || saysMore.test(text) || changes.test(text);

@@ -1,4 +1,5 @@
 import { parsePhone } from '#shared/phone.ts';
+import { trimEndOf } from '#shared/trim-end-of.ts';
 import type { OwnContacts, ReceiverClaim } from './claims.ts';
 import type { Piece } from './pieces.ts';
 import { changes, paying } from './words.ts';
@@ -29,7 +30,7 @@ export function takeContacts(
   const rest = pieces.map((piece) => {
     let text = piece.text;
     for (const [written] of piece.text.matchAll(emailText)) {
-      const value = written.toLowerCase().replace(/\.+$/, '');
+      const value = trimEndOf(written.toLowerCase(), /\./);
       if (!own.emails.includes(value)) emails.push({ value, piece, why: piece.doubt, isSaid: piece.label === 'email' });
       text = without(text, written, mailLabel);
     }
@@ -45,7 +46,7 @@ export function takeContacts(
       if (!own.phones.includes(phone.value)) phones.push(phone);
       text = without(text, found[0], phoneLabel);
     }
-    return { ...piece, text: text.replaceAll(/^[\s,;.:-]+|[\s;:,/-]+$/g, '') };
+    return { ...piece, text: trimEndOf(text.replace(/^[\s,;.:-]+/, ''), /[\s;:,/-]/) };
   });
   return { pieces: rest.filter(({ text, label }) => text !== '' || label === 'address'), phones, emails };
 }

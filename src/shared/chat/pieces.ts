@@ -1,3 +1,4 @@
+import { trimEndOf } from '#shared/trim-end-of.ts';
 import type { Line } from './lines.ts';
 import type { Message } from './messages.ts';
 import { withoutGreeting } from './words.ts';
@@ -90,7 +91,7 @@ function cutAtLabels(text: string): Cut[] {
 const sentenceEnd =
   /(?<=[?!]) ?|(?<=[\p{L}\p{M}]{2}|\d)(?<!(?:^|[ ,.])(?:nos?|opp|m?rs?|near|ext|extn|dist|via|dr|str?|rd|nr|govt?|hr|sec|apt|bldg|matric|pvt|ltd|ph|mob|tk|dt|po|rs|bt|pg|ug))\.(?= |[\p{Script=Tamil}])/iu;
 
-const trimmed = (text: string): string => text.replaceAll(/^[\s,;.:-]+|[\s;:-]+$/g, '');
+const trimmed = (text: string): string => trimEndOf(text.replace(/^[\s,;.:-]+/, ''), /[\s;:-]/);
 
 /** `1. Grammar`, `2. Drama`: the numbers of a list, where they count up from one. */
 function listNumbers(message: Message): Set<Line> {
@@ -109,9 +110,7 @@ export function piecesOf(messages: readonly { message: Message; doubt: string | 
         (label === 'address' || label === 'name' ? [text] : text.split(sentenceEnd)).flatMap((part): Piece[] => {
           const said = trimmed(label === null ? withoutGreeting(trimmed(part)) : part);
           if (said === '' && label === null) return [];
-          return [
-            { label, text: said.replace(/\?+$/, ''), line, message: index, doubt, isQuestion: /\?\s*$/.test(part) },
-          ];
+          return [{ label, text: trimEndOf(said, /\?/), line, message: index, doubt, isQuestion: /\?\s*$/.test(part) }];
         }),
       );
     });

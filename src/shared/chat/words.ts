@@ -1,3 +1,4 @@
+import { trimEndOf } from '#shared/trim-end-of.ts';
 import { plainText } from './lines.ts';
 
 /** The words of a text in small letters: letters with their marks, and digits. */
@@ -8,7 +9,9 @@ export const anyOf = (words: string, flags = 'iu'): RegExp =>
   new RegExp(
     String.raw`(?<![\p{L}\p{M}\d])(?:${words
       .trim()
-      .split(/\s*[|\n]\s*/)
+      .split(/[|\n]/)
+      .map((word) => word.trim())
+      .filter((word) => word !== '')
       .map((word) => word.replaceAll(' ', ' ?').replace(/…$/, String.raw`[\p{L}\p{M}]*`))
       .join('|')})(?![\p{L}\p{M}\d])`,
     flags,
@@ -111,7 +114,7 @@ const neverInNames = anyOf(
 
 const degrees = /(?<=[ ,.])(?:[mb]\.? ?(?:a|sc|com|ed|phil|e|tech|lit)|ph\.? ?d|d\.? ?t\.? ?ed)\.?(?=[ ,.]|$)[ ,.]*/giu;
 /** A name without degrees behind it: `Selvi, M.A., B.Ed.` */
-export const withoutDegrees = (text: string): string => text.replaceAll(degrees, '').replace(/[\s,]+$/, '');
+export const withoutDegrees = (text: string): string => trimEndOf(text.replaceAll(degrees, ''), /[\s,]/);
 
 /** Up to five words of letters, none that says something else; `text` as `plainText` gives it. */
 export const isName = (text: string): boolean =>
@@ -124,7 +127,7 @@ export const isName = (text: string): boolean =>
   !neverInNames.test(text);
 
 /** A name without the mark after it, its words one blank apart: `S. Kala Devi`. */
-export const cleanName = (text: string): string => plainText(text).replace(/^[\s,.:-]+|[\s,.:;-]+$/g, '');
+export const cleanName = (text: string): string => trimEndOf(plainText(text).replace(/^[\s,.:-]+/, ''), /[\s,.:;-]/);
 
 export const numberWords: ReadonlyMap<string, number> = new Map(
   Object.entries({

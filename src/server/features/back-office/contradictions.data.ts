@@ -23,7 +23,7 @@ export function findContradictions(db: Executor, config: Config): string[] {
 /** Labelled figures, and years of experience or teaching in any text. */
 function claimsIn(content: unknown): Pick<Claim, 'what' | 'figure'>[] {
   if (typeof content === 'string')
-    return [...content.matchAll(/(\d+\+) years/g)].map(([, figure = '']) => ({ what: years, figure }));
+    return [...content.matchAll(/(?<!\d)(\d{1,9}\+) years/g)].map(([, figure = '']) => ({ what: years, figure }));
   if (typeof content !== 'object' || content === null) return [];
   if ('figure' in content && 'label' in content) {
     const [figure, label] = [String(content.figure), String(content.label)];

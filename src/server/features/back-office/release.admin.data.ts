@@ -72,7 +72,7 @@ function itemsOf(section: string): string[] {
         .trim()
         .replaceAll(/\s+/g, ' ')
         .replaceAll('**', '')
-        .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1'),
+        .replaceAll(/\[([^\][]+)\]\([^)(]+\)/g, '$1'),
     );
 }
 

@@ -12,7 +12,7 @@ export function contactMail(site: MailSite, { name, email, phone, subject, messa
     subject: `Message from ${name}: ${subject}`,
     paragraphs: [
       `${name} (${email}${phone ? `, ${formatPhone(phone)}` : ''}) wrote to you through the contact form. Category: ${contactCategoryLabels[category]}.`,
-      ...message.split(/\s*\n\s*\n\s*/),
+      ...paragraphsOf(message),
     ],
     links: [{ label: 'All messages', url: site.publicUrl + paths.adminMessages }],
     note: `Reply to write to ${email}.`,
@@ -29,7 +29,15 @@ export function replyMail(site: MailSite, { email, subject, message, createdAt }
   return composeMail(site, {
     recipient: email,
     subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`,
-    paragraphs: [...reply.split(/\s*\n\s*\n\s*/), `On ${formatDate(createdAt, site.timeZone)} you wrote:\n${quoted}`],
+    paragraphs: [...paragraphsOf(reply), `On ${formatDate(createdAt, site.timeZone)} you wrote:\n${quoted}`],
     note: `Replying to this mail reaches ${site.contactEmail}.`,
   });
 }
+
+/** The parts of a text between empty lines. */
+const paragraphsOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .split(/\n{2,}/);
