@@ -189,6 +189,6 @@ test('Whatever two devices, their lines and clocks do, what is acknowledged coun
       for (const own of devices) own.stop();
       await context.close();
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 });

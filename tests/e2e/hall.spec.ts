@@ -74,6 +74,8 @@ test('A paper is set up from a PDF and a pasted key, taken on a phone with inter
   // The list's link leads here in a tab of its own.
   const start = await page.getByRole('link', { name: `Start Test: ${title}` }).getAttribute('href');
   await page.goto(start ?? '');
+  // Drawn by its scripts, the same for everybody until then.
+  await expect(page.getByRole('button', { name: 'Start the test' })).toBeVisible();
   await expectSound(page);
   await page.getByRole('button', { name: 'Start the test' }).tap();
   await at(page, 1);

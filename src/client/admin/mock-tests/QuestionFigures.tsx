@@ -81,7 +81,12 @@ export function QuestionFigures({ paper }: { paper: PaperSetup }) {
         </Group>
         <AdminTable label="Questions" columns={columns} rows={rows} />
       </Stack>
-      <Dialog opened={corrected !== null} onClose={opened.close} title={`Correct the key of ${corrected?.name ?? ''}`}>
+      <Dialog
+        isInAddress
+        opened={corrected !== null}
+        onClose={opened.close}
+        title={`Correct the key of ${corrected?.name ?? ''}`}
+      >
         {corrected && (
           <CorrectionForm
             key={corrected.id}

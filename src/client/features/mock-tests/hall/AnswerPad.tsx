@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronLeft, IconEraser, IconFlag, IconFlagFilled } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Bubbles } from './Bubbles.tsx';
@@ -25,10 +25,10 @@ export function AnswerPad({ open, name, number, goTo, askToFinish }: AnswerPadPr
   const bubbles = useRef<HTMLFieldSetElement>(null);
   // What was pressed to come here is gone, and the focus with it.
   useEffect(() => bubbles.current?.focus({ preventScroll: true }), []);
-  const step = { variant: 'default', mih: 44, miw: 44, px: 'xs' };
+  const step = { variant: 'default' };
   return (
     <div className={classes.answer}>
-      <VisuallyHidden component="output">{name}</VisuallyHidden>
+      <output className={classes.hidden}>{name}</output>
       <Bubbles
         ref={bubbles}
         name={name}
@@ -50,9 +50,7 @@ export function AnswerPad({ open, name, number, goTo, askToFinish }: AnswerPadPr
           <IconEraser size={20} className={classes.sign} aria-hidden />
           <span className={classes.word}>Clear</span>
         </Button>
-        <Button mih={44} px="xs" onClick={isLast ? askToFinish : () => goTo(question + 1)}>
-          {isLast ? 'Finish' : 'Next'}
-        </Button>
+        <Button onClick={isLast ? askToFinish : () => goTo(question + 1)}>{isLast ? 'Finish' : 'Next'}</Button>
       </div>
     </div>
   );

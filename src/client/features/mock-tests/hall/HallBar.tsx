@@ -1,4 +1,4 @@
-import { Button, Loader, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Button, Loader, Text, Title } from '@mantine/core';
 import { IconCloudCheck, IconCloudOff, IconLayoutGrid } from '@tabler/icons-react';
 import { estimateText } from '#client/features/mock-tests/results.ts';
 import type { RunningAttempt } from './attempt-state.ts';
@@ -26,15 +26,7 @@ export function Bar({ attempt, open: { writer, period, place }, showPalette, sig
         </Title>
         <SaveState writer={writer} signIn={signIn} />
         {period.endsAt !== null && <HallClock key={place} writer={writer} endsAt={period.endsAt} />}
-        <Button
-          variant="default"
-          mih={44}
-          miw={44}
-          px="xs"
-          aria-label="Questions"
-          className={classes.narrowOnly ?? ''}
-          onClick={showPalette}
-        >
+        <Button variant="default" aria-label="Questions" className={classes.narrowOnly ?? ''} onClick={showPalette}>
           <IconLayoutGrid size={20} aria-hidden />
           <span className={classes.word}>Questions</span>
         </Button>
@@ -54,7 +46,7 @@ function SaveState({ writer, signIn }: { writer: AttemptWriter; signIn: () => vo
   const isWaiting = useWritten(writer, isUnsaved);
   if (trouble === 'signIn')
     return (
-      <Button variant="light" color="red" mih={44} px="xs" aria-label="Log in to save your answers" onClick={signIn}>
+      <Button variant="light" color="red" aria-label="Log in to save your answers" onClick={signIn}>
         Log in
       </Button>
     );
@@ -72,9 +64,9 @@ function SaveState({ writer, signIn }: { writer: AttemptWriter; signIn: () => vo
         {isKept ? 'Kept here' : isWaiting ? 'Saving…' : 'Saved'}
       </Text>
       {isKept && (
-        <VisuallyHidden>
+        <span className={classes.hidden}>
           {trouble === 'connection' ? ': there is no connection.' : ': the site is busy.'} It is sent by itself.
-        </VisuallyHidden>
+        </span>
       )}
     </output>
   );

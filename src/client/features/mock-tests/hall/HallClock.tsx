@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { AttemptWriter } from './attempt-writer.ts';
@@ -31,9 +30,9 @@ export function HallClock(ending: Ending) {
     >
       <IconClock size={18} aria-hidden />
       <span aria-hidden>{clockText(left)}</span>
-      <VisuallyHidden component="output">
+      <output className={classes.hidden}>
         {due === undefined ? '' : `${due} ${due === 1 ? 'minute' : 'minutes'} left`}
-      </VisuallyHidden>
+      </output>
     </div>
   );
 }

@@ -37,7 +37,7 @@ export const PaperReader = memo(function PaperReader({ attempt: { pages, pageSta
 type TurnProps = { label: string; icon: Icon; isOff: boolean; onClick: () => void };
 
 const Turn = ({ label, icon: TurnIcon, isOff, onClick }: TurnProps) => (
-  <Button variant="subtle" mih={44} miw={44} px="xs" aria-label={label} disabled={isOff} onClick={onClick}>
+  <Button variant="subtle" aria-label={label} disabled={isOff} onClick={onClick}>
     <TurnIcon size={20} className={classes.tightOnly} aria-hidden />
     <span className={classes.roomy}>{label}</span>
   </Button>
