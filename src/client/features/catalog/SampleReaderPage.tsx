@@ -11,6 +11,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { keepRefusal, OneItem } from '#client/ui/OneItem.tsx';
+import { ProgressBar } from '#client/ui/ProgressBar.tsx';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { ContactAdminButton } from './ContactAdminButton.tsx';
@@ -71,7 +72,7 @@ function Opened({ title, url }: { title: string; url: string }) {
       <Text component="output" display="block">
         Opening the sample…
       </Text>
-      <progress aria-label="Opening the sample" />
+      <ProgressBar label="Opening the sample" />
       <noscript>
         <a href={url}>Open the sample as a PDF</a>
       </noscript>

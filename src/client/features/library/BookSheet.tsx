@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { type RefObject, type TouchEvent, useEffect, useRef, useState } from 'react';
 import { Notice } from '#client/ui/Notice.tsx';
+import { ProgressBar } from '#client/ui/ProgressBar.tsx';
 import classes from './BookSheet.module.css';
 import type { Book } from './open-book.ts';
 
@@ -44,7 +45,7 @@ export function BookSheet({ book, number, zoom, isNight, turn }: BookSheetProps)
 
   return (
     <section aria-label={`Page ${number} of ${book.numPages}`} aria-busy={state === 'drawing'}>
-      {state === 'drawing' && <progress aria-label={`Drawing page ${number}`} />}
+      <div className={classes.progress}>{state === 'drawing' && <ProgressBar label={`Drawing page ${number}`} />}</div>
       {state === 'failed' && (
         <Notice tone="bad" mb="sm">
           Page {number} could not be loaded. Check your connection, then turn to it again.

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Group, Text, TextInput, useComputedColorScheme } from '@mantine/core';
 import { useLocalStorage, useWindowEvent } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconMoon, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
@@ -34,7 +34,9 @@ const narrow = '(max-width: 37.5em)';
 /** An open book, page by page, with what turns and enlarges its pages below. */
 export function Pages({ title, book, ...place }: PagesProps) {
   const [zoom, setZoom] = useState<Zoom>(() => (window.matchMedia(narrow).matches ? 'text' : 1));
-  const [isNight, setNight] = useLocalStorage({ key: 'night-paper', defaultValue: false });
+  const isDark = useComputedColorScheme('light') === 'dark';
+  // Who has not chosen reads on paper as dark as the site.
+  const [isNight = isDark, setNight] = useLocalStorage<boolean>({ key: 'night-paper' });
   const within = (number: number) => Math.min(Math.max(number, 1), book.numPages);
   const page = within(place.page);
   const turnTo = (number: number) => within(number) !== page && place.turnTo(within(number));

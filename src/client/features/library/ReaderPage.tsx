@@ -10,6 +10,7 @@ import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { keepRefusal, OneItem } from '#client/ui/OneItem.tsx';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
+import { ProgressBar } from '#client/ui/ProgressBar.tsx';
 import { formatBytes } from '#shared/files.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
@@ -84,7 +85,7 @@ function Book({ userId, book }: { userId: string; book: Bought }) {
           <Text component="output">
             Opening your book…{opening.bytes > 0 && ` ${formatBytes(opening.bytes)} of ${formatBytes(sizeBytes)}`}
           </Text>
-          <progress aria-label="Opening your book" />
+          <ProgressBar label="Opening your book" />
           <noscript>
             <Notice>To read here, your browser needs scripts. You can download the book instead.</Notice>
           </noscript>

@@ -29,7 +29,9 @@ export function openBook(
     // The site's rules for scripts allow no WebAssembly; pictures in JPEG 2000 are drawn by the library's script.
     useWasm: false,
     wasmUrl: '/assets/pdfjs/',
+    // A PDF that names a standard font without holding it is drawn with the site's: the device's own has other widths.
     standardFontDataUrl: '/assets/pdfjs/',
+    useSystemFonts: false,
   });
   task.onProgress = ({ loaded }: { loaded: number }) => onProgress(loaded);
   return { promise: task.promise, destroy: () => task.destroy() };
