@@ -30,6 +30,12 @@ const isDrawn = (page: Page) =>
       return pixels.some((value) => value < 128);
     });
 
+/** The standard fonts that the page has fetched from the site. */
+const loadedFonts = (page: Page) =>
+  page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => /pdfjs\/(\w+)\.pfb/.exec(name)?.[1] ?? []),
+  );
+
 test('A bought book is read page by page, and opened where it was left on another device.', async ({
   page,
   browser,
@@ -43,6 +49,8 @@ test('A bought book is read page by page, and opened where it was left on anothe
   await expect(shown(page, 1)).toHaveAttribute('aria-busy', 'false');
   expect(await isDrawn(page)).toBe(true);
   await expect(shown(page, 1)).toContainText('Bought by');
+  // Drawn with the site's own Times, not with whatever the device takes for it.
+  expect(await loadedFonts(page)).toContain('FoxitSerif');
   await expectSound(page);
 
   await page.getByRole('button', { name: 'Next page' }).click();
@@ -165,6 +173,7 @@ test.describe('On a touch screen', () => {
     // A page never seen leads to what there is.
     await page.goto('/materials');
     await expect(page.getByRole('heading', { level: 1, name: 'My Library' })).toBeVisible();
+    await expect(page.getByText(/That page needs a connection; your saved books don’t/)).toBeVisible();
     await expect(page.getByText('On this device ✓')).toBeVisible();
     await expect(page.getByRole('link', { name: /^Download/ })).toHaveCount(0);
 

@@ -50,7 +50,7 @@ async function keptFile(request, error) {
 }
 
 /**
- * The page as last seen, which says how old it is; for a page never seen, the library.
+ * The page as last seen, which says how old it is; for a page never seen, the library, which says why.
  * @param {Request} request
  * @param {unknown} error of the network
  */
@@ -58,7 +58,7 @@ async function keptPage(request, error) {
   const kept = await caches.match(request.url, { ignoreVary: true });
   if (!kept) {
     if (!(await caches.match('/library', { ignoreVary: true }))) throw error;
-    return Response.redirect('/library', 302);
+    return Response.redirect('/library#not-kept', 302);
   }
   const at = Date.parse(kept.headers.get('date') ?? '') || 0;
   const html = (await kept.text()).replace('</head>', `<meta name="kept-at" content="${at}"></head>`);

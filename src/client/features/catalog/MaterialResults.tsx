@@ -54,7 +54,11 @@ export function MaterialResults({ input, clearFilters, addressOfSearch, sorting,
         empty={
           <>
             <NoMaterials isSamples={isSamples} clearFilters={clearFilters} />
-            <Suspense>{hydrated && input.search !== '' && <SearchElsewhere search={input.search} />}</Suspense>
+            {input.search !== '' && (
+              <div className={classes.elsewhere}>
+                <Suspense>{hydrated && <SearchElsewhere search={input.search} />}</Suspense>
+              </div>
+            )}
             {isSamples && between}
           </>
         }

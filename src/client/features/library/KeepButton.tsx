@@ -1,7 +1,9 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { IconDeviceMobileCheck, IconDeviceMobileDown } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
 import { useOnline } from '#client/lib/online.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
+import { ProgressBar } from '#client/ui/ProgressBar.tsx';
 import { formatBytes } from '#shared/files.ts';
 import { canKeepBooks } from './kept-books.ts';
 import { useKeeping, useKeptBooks } from './use-kept-books.ts';
@@ -13,15 +15,19 @@ export function KeepButton({ userId, materialId, title, sizeBytes }: KeepButtonP
   const kept = useKeptBooks(userId);
   const { online } = useOnline();
   const { keep, remove, cancel, progress } = useKeeping(userId, materialId);
-  if (kept === undefined || !canKeepBooks()) return null;
+  // Until it is known, its room is kept: what stands below it does not jump.
+  if (kept === undefined) return <SaveButton style={{ visibility: 'hidden' }} />;
+  if (!canKeepBooks()) return null;
   if (progress !== null) {
     return (
       <Group gap="xs" component="section" aria-label={`Keeping ${title} on this device`}>
-        <progress
-          value={progress}
-          max={Math.max(progress, sizeBytes)}
-          aria-label={`${formatBytes(progress)} of ${formatBytes(sizeBytes)}`}
-        />
+        <Box flex="1 1 8rem">
+          <ProgressBar
+            value={progress}
+            max={Math.max(progress, sizeBytes)}
+            label={`${formatBytes(progress)} of ${formatBytes(sizeBytes)}`}
+          />
+        </Box>
         <Text size="sm">{formatBytes(progress)}</Text>
         <Button variant="subtle" mih={44} onClick={cancel}>
           Cancel
@@ -43,13 +49,14 @@ export function KeepButton({ userId, materialId, title, sizeBytes }: KeepButtonP
   }
   if (!online) return null;
   return (
-    <ActionButton
-      variant="default"
-      icon={IconDeviceMobileDown}
-      onClick={keep}
-      aria-label={`Save for offline: ${title}, ${formatBytes(sizeBytes)}`}
-    >
-      Save for offline
-    </ActionButton>
+    <SaveButton onClick={() => void keep()} aria-label={`Save for offline: ${title}, ${formatBytes(sizeBytes)}`} />
   );
 }
+
+type SaveButtonProps = { onClick?: () => void; 'aria-label'?: string; style?: CSSProperties };
+
+const SaveButton = (props: SaveButtonProps) => (
+  <ActionButton variant="default" icon={IconDeviceMobileDown} {...props}>
+    Save for offline
+  </ActionButton>
+);

@@ -87,12 +87,13 @@ function OnThisDevice({ userId, books }: { userId: string; books: Bought[] }) {
   const kept = useKeptBooks(userId);
   const { online } = useOnline();
   const { keepAll, done } = useKeepingAll(userId);
-  if (kept === undefined || !canKeepBooks()) return null;
-  const here = books.filter(({ materialId }) => kept.includes(materialId));
-  const missing = books.filter(({ materialId }) => !kept.includes(materialId));
+  if (kept !== undefined && !canKeepBooks()) return null;
+  const here = books.filter(({ materialId }) => kept?.includes(materialId));
+  const missing = books.filter(({ materialId }) => !kept?.includes(materialId));
   const size = here.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   return (
-    <Group justify="space-between" gap="xs" mb="md">
+    // Until what is kept is known, its room is: the books below do not jump.
+    <Group justify="space-between" gap="xs" mb="md" style={kept === undefined ? { visibility: 'hidden' } : {}}>
       <Text component="output">
         {done === null
           ? `${here.length} of ${books.length} on this device${size > 0 ? `, ${formatBytes(size)}` : ''}`

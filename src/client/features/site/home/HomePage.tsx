@@ -3,6 +3,7 @@ import { Fragment, lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Shelf } from '#client/features/catalog/Shelf.tsx';
 import { useHydrated } from '#client/lib/hydrated.ts';
+import { keptAt } from '#client/lib/online.ts';
 import { Head } from '#client/lib/page-head.tsx';
 import type { PageModule } from '#client/lib/prefetch.ts';
 import { useSession } from '#client/lib/session.ts';
@@ -116,7 +117,8 @@ function Marked({ text }: { text: string }) {
 function ForStudents() {
   const isSignedIn = useSession() !== null;
   const hydrated = useHydrated();
-  if (!isSignedIn) return null;
+  // A page kept on the device has nobody to ask what there is to go on with.
+  if (!isSignedIn || (hydrated && keptAt() !== null)) return null;
   return (
     <div className={classes.forStudents}>
       <Suspense>{hydrated && <YourStrip />}</Suspense>
