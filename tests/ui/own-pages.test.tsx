@@ -49,8 +49,15 @@ test('The dashboard draws a student’s progress once there are two attempts to 
   unmount();
   context.advance(60_000);
   await take(caller, testId, rightSheet);
+  context.advance(60_000);
+  await take(caller, await putPaper(context, { title: 'A harder paper' }), 'ABCD......');
   renderScreen(context, student, <DashboardPage />, { at: '/dashboard' });
-  expect(await screen.findByText('First attempt 0%, latest 100% (2 attempts)')).toBeTruthy();
+  expect(await screen.findByText('Your progress in 3 attempts: best 100%, last 0%')).toBeTruthy();
+  // Attempts at different tests are not joined, as if one followed from the other.
+  const lines = [...document.querySelectorAll('polyline')].map(
+    (line) => line.getAttribute('points')?.split(' ').length,
+  );
+  expect(lines.toSorted()).toEqual([1, 2]);
 });
 
 test('The dashboard leads on to the book, the parcel, the best mark and the test that comes next.', async () => {

@@ -5,37 +5,65 @@ import { formatShare } from '#shared/results-texts.ts';
 import classes from './ProgressChart.module.css';
 import type { TestResult } from './results.ts';
 
-const [width, height, edge] = [320, 96, 8];
-
-/** The share of the marks reached in every attempt, over all tests, the earliest first. */
+/** The share of the marks reached in every attempt, by its day; a line joins those at one test, which can be compared. */
 export function ProgressChart({ results }: { results: TestResult[] }) {
   const { timeZone } = useSite();
-  const attempts = results
-    .flatMap(({ title, tries }) => tries.map((one) => ({ ...one, title, share: one.score / one.maxScore })))
-    .sort((one, other) => one.submittedAt - other.submittedAt);
-  if (attempts.length < 2) return null;
-  const points = attempts.map(({ share }, place) => ({
-    x: edge + (place / (attempts.length - 1)) * (width - 2 * edge),
-    y: height - edge - Math.min(Math.max(share, 0), 1) * (height - 2 * edge),
+  const series = results.map(({ testId, title, tries }) => ({
+    testId,
+    title,
+    attempts: tries
+      .map(({ id, submittedAt, score, maxScore }) => ({ id, submittedAt, share: score / maxScore }))
+      .toSorted((one, other) => one.submittedAt - other.submittedAt),
   }));
+  const attempts = series
+    .flatMap((test) => test.attempts)
+    .toSorted((one, other) => one.submittedAt - other.submittedAt);
   const [first, last] = [attempts[0], attempts.at(-1)];
+  if (!first || !last || first === last) return null;
+  const best = Math.max(...attempts.map(({ share }) => share));
+  const place = (attempt: (typeof attempts)[number]) => ({
+    x: (attempts.indexOf(attempt) / (attempts.length - 1)) * 100,
+    y: (1 - Math.min(Math.max(attempt.share, 0), 1)) * 100,
+  });
   return (
     <figure className={classes.chart}>
       <Text component="figcaption" fw={600} mb={4}>
-        First attempt {formatShare(first?.share ?? 0)}, latest {formatShare(last?.share ?? 0)} ({attempts.length}{' '}
-        attempts)
+        Your progress in {attempts.length} attempts: best {formatShare(best)}, last {formatShare(last.share)}
       </Text>
-      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden>
-        <line x1={edge} x2={width - edge} y1={height / 2} y2={height / 2} className={classes.half} />
-        <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} className={classes.line} />
-        {points.map(({ x, y }, place) => (
-          <circle key={attempts[place]?.id} cx={x} cy={y} r={3.5} className={classes.point}>
-            <title>
-              {`${attempts[place]?.title}, ${formatDate(attempts[place]?.submittedAt ?? 0, timeZone)}: ${formatShare(attempts[place]?.share ?? 0)}`}
-            </title>
-          </circle>
-        ))}
-      </svg>
+      <div className={classes.plot} aria-hidden>
+        <div className={classes.shares}>
+          <span>100%</span>
+          <span>50%</span>
+          <span>0%</span>
+        </div>
+        {/* Stretched to the width there is; its strokes are not. */}
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none">
+          <line x1={0} x2={100} y1={50} y2={50} className={classes.half} />
+          {series.map(({ testId, title, attempts }) => (
+            <g key={testId}>
+              <polyline
+                points={attempts
+                  .map(place)
+                  .map(({ x, y }) => `${x},${y}`)
+                  .join(' ')}
+                className={classes.line}
+              />
+              {attempts.map((attempt) => (
+                <path key={attempt.id} d={`M${place(attempt).x} ${place(attempt).y}h0`} className={classes.point}>
+                  <title>{`${title}, ${formatDate(attempt.submittedAt, timeZone)}: ${formatShare(attempt.share)}`}</title>
+                </path>
+              ))}
+            </g>
+          ))}
+        </svg>
+        <div className={classes.days}>
+          <span>{formatDate(first.submittedAt, timeZone)}</span>
+          <span>{formatDate(last.submittedAt, timeZone)}</span>
+        </div>
+      </div>
+      <Text size="sm" c="dimmed">
+        A line joins your attempts at the same test.
+      </Text>
     </figure>
   );
 }

@@ -21,7 +21,7 @@ import { estimateText, placeText, resultText, type TestResult, useMyResults } fr
 import { StudentCode } from './StudentCode.tsx';
 
 export const prefetch: PageModule['prefetch'] = async (queries, { isSignedIn }) =>
-  isSignedIn && prefetchVerification(queries);
+  isSignedIn && Promise.all([prefetchVerification(queries), queries.results.mine.prefetch()]);
 
 export function Component() {
   const user = useFreshSession();
@@ -104,7 +104,13 @@ function ResultCard({ test }: { test: TestResult }) {
         {test.tries.map(({ id, submittedAt, score, maxScore, attemptId }) => (
           <li key={id} className={classes.try}>
             {attemptId ? (
-              <Anchor component={Link} to={paths.hallResult(attemptId)} inherit underline="always">
+              <Anchor
+                component={Link}
+                to={paths.hallResult(attemptId)}
+                inherit
+                underline="always"
+                className={classes.day ?? ''}
+              >
                 {formatDate(submittedAt, timeZone)}
               </Anchor>
             ) : (
