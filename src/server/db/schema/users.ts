@@ -118,6 +118,8 @@ export const pendingSignUps = sqliteTable(
     userId: ownerId(),
     passwordHash: text().notNull(),
     fullName: text().notNull(),
+    /** Empty where none was given. */
+    phone: text().notNull().default(''),
     /** The hash of the device cookie that this browser got; null for sign-ups from before it was recorded. */
     deviceHash: text(),
     /** Which words were agreed to; empty for sign-ups from before this was recorded. */
