@@ -34,6 +34,7 @@ export const token = z.string().min(1).max(100);
 export const signUpInput = z.strictObject({
   fullName: personName('Full name is required'),
   email,
+  phone: optionalPhoneInput.default(''),
   password: newPassword,
 });
 /** Where somebody goes on after the mailed link; what may not stand in a mail becomes empty. */
@@ -44,7 +45,7 @@ export const emailInput = z.strictObject({ email });
 export const mailedLinkInput = emailInput.extend({ next });
 /** The password is asked for when this browser is not the one that signed up. */
 export const confirmEmailInput = z.strictObject({ token, password: currentPassword.optional() });
-export const confirmWithNewPasswordInput = signUpInput.omit({ email: true }).extend({ token });
+export const confirmWithNewPasswordInput = signUpInput.omit({ email: true, phone: true }).extend({ token });
 export const resetPasswordInput = z.strictObject({ token, password: newPassword });
 export const changePasswordInput = z.strictObject({ currentPassword, newPassword });
 export const confirmPasswordInput = z.strictObject({ password: currentPassword });

@@ -79,6 +79,14 @@ describe('Signing up', () => {
     expect(JSON.stringify(context.db.select().from(oneTimeTokens).all())).not.toContain(token);
   });
 
+  test('A phone number given at signing up is the account’s once the address is confirmed, and not before.', async () => {
+    await context.visitor.auth.signUp({ ...kavitha, phone: ' ௯௮௭௬௫ ௪௩௨௧௦ ' });
+    expect(context.db.select().from(profiles).get()?.phone).toBe('');
+    await context.visitor.auth.confirmEmail({ token: await mailedToken(), password: kavitha.password });
+    expect(context.db.select().from(profiles).get()?.phone).toBe('+919876543210');
+    expect(context.db.select().from(pendingSignUps).all()).toEqual([]);
+  });
+
   test('R12: Signing up with a taken address gets the same answer; its owner gets a mail and nothing changes.', async () => {
     await account();
     const before = context.db.select().from(users).all();

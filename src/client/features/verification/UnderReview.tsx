@@ -5,25 +5,26 @@ import { whatsappUrl } from '#shared/links.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
 
-/** What happens while an account is under review: what is checked, by whom, how long, what is open meanwhile, how to ask. */
+/** What happens while an account is under review: what is checked, how long, what is open meanwhile, how to ask. */
 export function UnderReview({ user: { fullName, email, phone } }: { user: SessionUser }) {
-  const { founder, whatsappNumber } = useSite();
+  const { whatsappNumber } = useSite();
   const { reviewChecks, reviewTime } = useSiteContent('tests');
   const question = `Hi, I signed up as ${fullName} (${email}). When will my account be verified?`;
   const link = { inherit: true, underline: 'always', className: 'touch' } as const;
   return (
     <>
       <Text size="sm">
-        {reviewChecks} {founder} or the team does it. {reviewTime} We’ll email you.
+        {reviewChecks} {reviewTime} We’ll email you.
+        {phone === '' && (
+          <>
+            {' '}
+            <Anchor component={Link} to={paths.profile} {...link}>
+              Add your phone number
+            </Anchor>{' '}
+            to make it quicker.
+          </>
+        )}
       </Text>
-      {phone === '' && (
-        <Text size="sm">
-          <Anchor component={Link} to={paths.profile} {...link}>
-            Add your phone number
-          </Anchor>{' '}
-          to make it quicker.
-        </Text>
-      )}
       <Text size="sm">
         Meanwhile: read{' '}
         <Anchor component={Link} to={paths.samplesTab} {...link}>

@@ -74,7 +74,7 @@ export async function joinTeamAsNew(
       throw new TRPCError({ code: 'CONFLICT', message: `${email} has an account. Log in, then open the link again.` });
     const userId = findAccountByEmail(tx, email)?.id ?? addUnconfirmedAccount(work, { email, fullName });
     confirmAddress(work, userId);
-    applySignUp(work, { userId, passwordHash, fullName, termsVersion, createdAt: work.now });
+    applySignUp(work, { userId, passwordHash, fullName, phone: '', termsVersion, createdAt: work.now });
     tx.update(profiles).set({ verificationStatus: 'approved' }).where(eq(profiles.userId, userId)).run();
     dropTokens(tx, userId);
     withdrawTokenMails(tx, userId);

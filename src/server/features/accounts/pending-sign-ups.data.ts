@@ -22,14 +22,18 @@ export const listPendingSignUps = (db: Executor, userId: string): PendingSignUp[
     .orderBy(desc(pendingSignUps.createdAt), desc(sql`rowid`))
     .all();
 
-/** What an account takes over from a sign-up; an empty name leaves the account's as it is. */
-export type AppliedSignUp = Pick<PendingSignUp, 'userId' | 'passwordHash' | 'fullName' | 'termsVersion' | 'createdAt'>;
+/** What an account takes over from a sign-up; an empty name or phone leaves the account's as it is. */
+export type AppliedSignUp = Pick<
+  PendingSignUp,
+  'userId' | 'passwordHash' | 'fullName' | 'phone' | 'termsVersion' | 'createdAt'
+>;
 
-/** Gives an account the name, the password and the consent of a sign-up; deletes all that are kept. */
-export function applySignUp(work: Work, { userId, passwordHash, fullName, ...agreed }: AppliedSignUp): void {
+/** Gives an account the name, the phone, the password and the consent of a sign-up; deletes all that are kept. */
+export function applySignUp(work: Work, { userId, passwordHash, fullName, phone, ...agreed }: AppliedSignUp): void {
   const { tx } = work;
   tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).run();
-  if (fullName !== '') tx.update(profiles).set({ fullName }).where(eq(profiles.userId, userId)).run();
+  const own = { ...(fullName !== '' && { fullName }), ...(phone !== '' && { phone }) };
+  if (Object.keys(own).length > 0) tx.update(profiles).set(own).where(eq(profiles.userId, userId)).run();
   if (agreed.termsVersion !== '')
     tx.insert(consents)
       .values({ userId, version: agreed.termsVersion, acceptedAt: agreed.createdAt })

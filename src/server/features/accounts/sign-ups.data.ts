@@ -26,6 +26,8 @@ import { reviewBegan, signedUp, signedUpAgain } from './events.ts';
 
 type SignUp = MailRequest & {
   fullName: string;
+  /** In E.164 form; empty for none. */
+  phone: string;
   password: string;
   termsVersion: string;
   /** Marks the browser that signs up; see `device-cookie.ts`. */
@@ -38,7 +40,7 @@ type SignUp = MailRequest & {
  */
 export async function signUp(
   services: WorkServices,
-  { fullName, email, password, termsVersion, deviceHash, next, ip }: SignUp,
+  { fullName, email, phone, password, termsVersion, deviceHash, next, ip }: SignUp,
 ): Promise<{ isCrowded: boolean }> {
   await refuseWeakPassword(services, { password, own: [email, fullName] });
   enforceLimit(services.db, 'signUpPerIp', ip, services.clock());
@@ -48,7 +50,7 @@ export async function signUp(
     const isCrowded = !consume(tx, 'signUpInAll', 'everybody', now);
     const known = findAccountByEmail(tx, email);
     const id = known?.id ?? addUnconfirmedAccount(work, { email, fullName });
-    addPendingSignUp(work, { userId: id, passwordHash, fullName, termsVersion, deviceHash, createdAt: now });
+    addPendingSignUp(work, { userId: id, passwordHash, fullName, phone, termsVersion, deviceHash, createdAt: now });
     if (known && known.emailConfirmedAt !== null) tellOwner(work, { id, email, next });
     else askToConfirm(work, { id, email, next });
     return { isCrowded };
@@ -114,8 +116,8 @@ export async function confirmEmail(
   for (const signUp of signUps) {
     if (!(await verifyPassword(signUp.passwordHash, password, { ip, account: userId }))) continue;
     giveBackAttempt(db, 'signUpChoicePerUser', userId);
-    // The educator's name of an imported customer stays.
-    confirmWith(isImported ? { ...signUp, fullName: '' } : signUp);
+    // The educator's name and phone of an imported customer stay.
+    confirmWith(isImported ? { ...signUp, fullName: '', phone: '' } : signUp);
     return userId;
   }
   throw refuseField('password', 'This is not the password you chose when you signed up');
@@ -132,7 +134,10 @@ export async function confirmWithNewPassword(
   await refuseWeakPassword(services, { password, own: [signUpsFor(services.db, userId).email, fullName] });
   const passwordHash = await hashPassword(password, { ip, account: userId });
   perform(services, visitor, (work) =>
-    endConfirmation(work, { token, signUp: { userId, passwordHash, fullName, termsVersion, createdAt: work.now } }),
+    endConfirmation(work, {
+      token,
+      signUp: { userId, passwordHash, fullName, phone: '', termsVersion, createdAt: work.now },
+    }),
   );
   return userId;
 }
