@@ -111,7 +111,7 @@ export function safeReturnPath(next: string | null | undefined): string {
 }
 
 const returnable =
-  /^\/(?:(?:material|combos)\/[0-9a-f]{32}|order-printed\?material=[0-9a-f]{32}|tests|cart|library|orders)(?=[?#]|$)/;
+  /^\/(?:(?:material|combos)\/[0-9a-f]{32}|order-printed\?material=[0-9a-f]{32}|tests(?:\/[0-9a-f]{32})?|cart|library|orders)(?=[?#]|$)/;
 
 /**
  * A return path as it may stand in a mailed link; empty for any other than some pages of the shop. Anybody can sign up

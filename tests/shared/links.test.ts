@@ -152,6 +152,8 @@ test.each([
   [`/order-printed?material=${id}&note=words`, ''],
   [`/order-printed?material=${id}`, `/order-printed?material=${id}`],
   ['/tests', '/tests'],
+  [`/tests/${id}`, `/tests/${id}`],
+  [`/tests/results/${id}`, '/tests'],
   ['/material/you-have-won-a-prize', ''],
   ['/you-have-won-a-prize', ''],
   ['https://evil.example/tests', ''],

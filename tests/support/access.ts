@@ -261,6 +261,7 @@ export const access: Record<string, Access> = {
   'studentsAdmin.decide': 'desk',
   'studentsAdmin.list': 'desk',
   'tests.list': 'public',
+  'tests.title': 'public',
   'tests.mine': 'signed in',
   'testsAdmin.create': 'content',
   'testsAdmin.delete': 'content',

@@ -1,9 +1,15 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Component as ForgotPasswordPage } from '#client/features/accounts/ForgotPasswordPage.tsx';
 import { Component as LoginPage } from '#client/features/accounts/LoginPage.tsx';
+import { Component as HallPage } from '#client/features/mock-tests/hall/HallPage.tsx';
+import { Component as PrintRequestPage } from '#client/features/orders/PrintRequestPage.tsx';
+import { tests } from '#server/db/schema/tests.ts';
+import { putPaper } from '../support/papers.ts';
 import { shownAddress } from '../support/render.tsx';
 import { renderScreen } from '../support/screen.tsx';
+import { addMaterial } from '../support/shop.ts';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
 
 let context: TestContext;
@@ -102,3 +108,58 @@ test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascr
     await waitFor(() => expect(shownAddress().pathname).toBe(next === '/profile' ? '/profile' : '/'));
   },
 );
+
+test('An address typed at signing in is handed on to whoever forgot the password, and the refusal stays behind.', async () => {
+  const pages = (
+    <Routes>
+      <Route path="/login" element={<LoginPage />} />
+      <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+    </Routes>
+  );
+  renderScreen(context, null, pages, { at: '/login' });
+  await fill('Email', 'kavitha@example.com');
+  await fill('Password', 'a wrong one');
+  press('Sign In');
+  await waitFor(() => expect(screen.getAllByText('Invalid login credentials')).toHaveLength(2));
+  fireEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+  expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeDefined();
+  await waitFor(async () => expect((await field('Email')).value).toBe('kavitha@example.com'));
+  await waitFor(() => expect(screen.queryByText('Invalid login credentials')).toBeNull());
+});
+
+const pagesForStudents = (
+  <Routes>
+    <Route path="/order-printed" element={<PrintRequestPage />} />
+    <Route path="/tests/:id" element={<HallPage />} />
+    <Route path="/login" element={<LoginPage />} />
+  </Routes>
+);
+
+test('A stranger at the address of a test reads which test it is, there and at signing up, and comes back to it.', async () => {
+  const testId = await putPaper(context, { title: 'Model Examination 1' });
+  renderScreen(context, null, pagesForStudents, { at: `/tests/${testId}` });
+  expect((await screen.findByText('Model Examination 1')).parentElement?.textContent).toBe(
+    'to take Model Examination 1',
+  );
+  expect(screen.getByRole('heading', { name: 'Please Login' })).toBeDefined();
+  fireEvent.click(screen.getByRole('link', { name: 'Login' }));
+  expect(await screen.findByRole('heading', { name: 'Create your account' })).toBeDefined();
+  expect(await screen.findByText('Model Examination 1')).toBeDefined();
+  expect(new URLSearchParams(shownAddress().search).get('next')).toBe(`/tests/${testId}`);
+});
+
+test('A stranger who orders a printed copy reads of which book.', async () => {
+  const id = addMaterial(context, { title: 'Unit 4: Drama' });
+  renderScreen(context, null, pagesForStudents, { at: `/order-printed?material=${id}` });
+  expect((await screen.findByText('Unit 4: Drama')).parentElement?.textContent).toBe(
+    'to order a printed copy of Unit 4: Drama',
+  );
+});
+
+test('A stranger at the address of a test that is not on the list reads nothing of it.', async () => {
+  const testId = await putPaper(context, { title: 'Draft paper' });
+  context.db.update(tests).set({ isActive: false }).run();
+  renderScreen(context, null, pagesForStudents, { at: `/tests/${testId}` });
+  expect(await screen.findByText(/^This page belongs to your account/)).toBeDefined();
+  expect(await context.visitor.tests.title({ id: testId })).toBeNull();
+});

@@ -1,13 +1,18 @@
 import { Button, Container, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconLogin2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Head } from '#client/lib/page-head.tsx';
 import { messages } from '#shared/messages.ts';
-import { paths } from '#shared/paths.ts';
+import { useLoginLink } from './use-login-link.ts';
 
-/** Shown to visitors on a page that needs an account: a link to sign in and come back. Sets the page's head. */
-export function PleaseLogin() {
-  const { pathname, search } = useLocation();
+/**
+ * Shown to visitors on a page that needs an account: a link to sign in and come back. Sets the page's head. `purpose`: what
+ * they came for, such as `to take Model Examination 1`.
+ */
+export function PleaseLogin({ purpose }: { purpose?: ReactNode }) {
+  const { pathname } = useLocation();
+  const to = useLoginLink();
   return (
     <Container size={460} py={{ base: 40, sm: 80 }}>
       <Head title={messages.pleaseLogin} description="Log in to see this page." path={pathname} noindex />
@@ -17,8 +22,11 @@ export function PleaseLogin() {
             <IconLogin2 size={28} aria-hidden />
           </ThemeIcon>
           <Title size="h2">{messages.pleaseLogin}</Title>
-          <Text c="dimmed">This page belongs to your account. Log in and we’ll bring you right back.</Text>
-          <Button component={Link} to={paths.loginAndReturn(pathname + search)} size="md" mt="xs" fullWidth>
+          {purpose && <Text>{purpose}</Text>}
+          <Text c="dimmed">
+            {!purpose && 'This page belongs to your account. '}Log in and we’ll bring you right back.
+          </Text>
+          <Button component={Link} to={to} size="md" mt="xs" fullWidth>
             Login
           </Button>
           <Text size="sm" c="dimmed">

@@ -14,13 +14,14 @@ import type { SessionUser } from '#shared/users.ts';
 import { RefusalAlert } from './AccountForm.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { NewPasswordForm, SignUpPasswordForm } from './ConfirmForms.tsx';
-import { ContinueButton, prefetchContinue } from './ContinueButton.tsx';
+import { ContinueButton } from './ContinueButton.tsx';
 import { SendAgainForm } from './SendAgainForm.tsx';
+import { prefetchSubject } from './subject.tsx';
 import { useLinkToken } from './use-link-token.ts';
 import { refusalMessage } from './use-refusal.ts';
 
 export const prefetch: PageModule['prefetch'] = (queries, { search }) =>
-  prefetchContinue(queries, mailedReturnPath(search.get('next')));
+  prefetchSubject(queries, mailedReturnPath(search.get('next')));
 
 /** Uses the token of the mailed link only when somebody presses the button, not when a mail scanner opens the page. */
 export function Component() {

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { IconKey, IconMailCheck } from '@tabler/icons-react';
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { useHeadingOfStep } from '#client/lib/focus-heading.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -19,6 +19,7 @@ export function Component() {
   const next = mailedReturnPath(useSearchParams()[0].get('next'));
   useHeadingOfStep(askedFor === null ? 'form' : 'sent');
   const form = useZodForm(emailInput, { initialValues: { email: '' } });
+  useTypedAtSignIn((email) => form.setFieldValue('email', email));
   const { refusal, refuse, clear } = useRefusal(form, 'The email couldn’t be sent. Please try again.');
   const request = trpc.auth.requestPasswordReset.useMutation({
     onMutate: clear,
@@ -65,4 +66,14 @@ export function Component() {
       </AccountForm>
     </AuthCard>
   );
+}
+
+/** Hands on the address that was typed at signing in a moment ago. */
+function useTypedAtSignIn(take: (email: string) => void): void {
+  const { state } = useLocation();
+  const takeOnce = useEffectEvent(() => {
+    if (typeof state?.email === 'string' && state.email !== '') take(state.email);
+  });
+  // The server does not know it: the first HTML has an empty field.
+  useEffect(() => takeOnce(), []);
 }

@@ -8,39 +8,21 @@ import { Head } from '#client/lib/page-head.tsx';
 import type { PageModule } from '#client/lib/prefetch.ts';
 import { useSession } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { Cover } from '#client/ui/Cover.tsx';
 import { mailedReturnPath, safeReturnPath } from '#shared/links.ts';
 import { paths } from '#shared/paths.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { Address, CheckMail } from './CheckMail.tsx';
-import { prefetchContinue, useSubject } from './ContinueButton.tsx';
-import classes from './LoginPage.module.css';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
+import { prefetchSubject, ToSubject, useSubject } from './subject.tsx';
 
 export const prefetch: PageModule['prefetch'] = (queries, { search }) =>
-  prefetchContinue(queries, mailedReturnPath(search.get('next')));
+  prefetchSubject(queries, mailedReturnPath(search.get('next')));
 
 const leads = {
   signin: 'Log in to pick up where you left off',
   signup: 'For study materials, online tests and your orders',
 };
-
-/** What somebody came to buy. */
-function ToBuy({ subject: { title, cover } }: { subject: NonNullable<ReturnType<typeof useSubject>> }) {
-  return (
-    <span className={classes.subject}>
-      {cover && (
-        <span className={classes.cover}>
-          <Cover {...cover} />
-        </span>
-      )}
-      <span>
-        to buy <strong>{title}</strong>
-      </span>
-    </span>
-  );
-}
 
 /** Sign in and sign up (`?tab=signup`); a signed-in person goes on to the requested page (`?next=`). */
 export function Component() {
@@ -92,7 +74,7 @@ export function Component() {
     <AuthCard
       title={isSignUp ? 'Create your account' : subject ? 'Log in' : 'Welcome back'}
       headTitle={isSignUp ? 'Sign Up' : 'Login'}
-      lead={subject ? <ToBuy subject={subject} /> : leads[isSignUp ? 'signup' : 'signin']}
+      lead={subject ? <ToSubject subject={subject} /> : leads[isSignUp ? 'signup' : 'signin']}
       icon={isSignUp ? <IconUserPlus size={28} aria-hidden /> : <IconLogin2 size={28} aria-hidden />}
       path={paths.login}
     >

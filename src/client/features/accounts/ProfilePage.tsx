@@ -12,7 +12,7 @@ import { Form } from '#client/ui/Form.tsx';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
-import { formatPhone } from '#shared/phone.ts';
+import { formatPhone, parsePhone } from '#shared/phone.ts';
 import { profileInput, type SessionUser } from '#shared/users.ts';
 import { AccountPanel } from './AccountPanel.tsx';
 import { DeliveryPanel } from './DeliveryPanel.tsx';
@@ -48,8 +48,10 @@ function ProfileForm({ user }: { user: SessionUser }) {
   const utils = trpc.useUtils();
   const form = useZodForm(profileInput, { initialValues: { fullName: user.fullName, phone: formatPhone(user.phone) } });
   const update = trpc.profile.update.useMutation({
-    onSuccess: async () => {
+    onSuccess: async (_answer, { fullName, phone }) => {
       await utils.auth.session.invalidate();
+      // As it is kept now: without spaces around it, and the number in our digits.
+      form.setValues({ fullName: fullName.trim(), phone: formatPhone(parsePhone(phone) ?? '') });
       form.resetDirty();
       toast.success(messages.profileUpdated);
     },

@@ -69,6 +69,7 @@ export function SignInForm({ email, onEmail, next }: SignInFormProps) {
       <Anchor
         component={Link}
         to={withReturn(paths.forgotPassword, mailedReturnPath(next))}
+        state={{ email: form.values.email }}
         size="sm"
         className="touch"
         style={{ alignSelf: 'flex-end' }}

@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { showFieldErrors } from '#client/lib/form.ts';
 import { notifyAbout } from '#client/lib/notify.ts';
 import { serverError } from '#client/lib/trpc.ts';
@@ -15,6 +15,8 @@ const toast = notifyAbout('refusal');
 /** Keeps a refusal for the form, shows it as a toast, and puts field errors at their fields. */
 export function useRefusal<Values extends Record<string, unknown>>(form: UseFormReturnType<Values>, fallback: string) {
   const [refusal, setRefusal] = useState<string | null>(null);
+  // It is about this form, not about the page that comes next.
+  useEffect(() => toast.clear, []);
   return {
     refusal,
     clear: () => {

@@ -1,18 +1,24 @@
 import { Anchor, Container, Text, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { LoginFor } from '#client/features/accounts/LoginFor.tsx';
+import { prefetchSubject } from '#client/features/accounts/subject.tsx';
 import { Head } from '#client/lib/page-head.tsx';
+import type { PageModule } from '#client/lib/prefetch.ts';
 import { useSession } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
-import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
+import { mailedReturnPath } from '#shared/links.ts';
 import { paths } from '#shared/paths.ts';
 import { PrintRequestForm, type PrintRequestLine } from './PrintRequestForm.tsx';
 
+export const prefetch: PageModule['prefetch'] = async (queries, { search, isSignedIn }) =>
+  !isSignedIn && prefetchSubject(queries, mailedReturnPath(`${paths.orderPrinted}?${search}`));
+
 export function Component() {
-  return useSession() ? <OrderPrinted /> : <PleaseLogin />;
+  return useSession() ? <OrderPrinted /> : <LoginFor />;
 }
 
 /** Orders printed copies of a material to be paid by UPI. */

@@ -62,6 +62,14 @@ export function listTests(db: Executor, input: TestListInput, now: number) {
   return { items: items.map((test) => ({ ...test, phase: phaseOf(test, now) })), nextCursor, total };
 }
 
+/** The title of an active test; null where there is none. */
+export const findTitle = (db: Executor, id: string): string | null =>
+  db
+    .select({ title: tests.title })
+    .from(tests)
+    .where(and(isOpen, eq(tests.id, id)))
+    .get()?.title ?? null;
+
 /** What this student has started, a running paper first, on the list or not, and the newest test on it that is not among them. */
 export function readOwnTests(db: Executor, userId: string) {
   const { papers, forms, running, notStarted } = ownTestsQueries(db);

@@ -1,15 +1,18 @@
 import { findCode, giveCode } from '#server/features/mock-tests/student-codes.data.ts';
 import { protectedProcedure, publicProcedure, router, searchInTurn } from '#server/trpc.ts';
 import { memberOrVisitor, perform } from '#server/work.ts';
-import { noInput } from '#shared/input.ts';
+import { idOnlyInput, noInput } from '#shared/input.ts';
 import { testListInput } from '#shared/tests.ts';
 import { readOwnResults } from './results.data.ts';
-import { listTests, readOwnTests } from './tests.data.ts';
+import { findTitle, listTests, readOwnTests } from './tests.data.ts';
 
 export const testsRouter = router({
   list: publicProcedure
     .input(testListInput)
     .query(({ ctx, input }) => searchInTurn(ctx, input, () => listTests(ctx.db, input, ctx.clock()))),
+
+  /** Of a test on the list, for who is to log in first; null for any other. */
+  title: publicProcedure.input(idOnlyInput).query(({ ctx, input }) => findTitle(ctx.db, input.id)),
 
   mine: protectedProcedure.input(noInput).query(({ ctx }) => readOwnTests(ctx.db, ctx.user.id)),
 });

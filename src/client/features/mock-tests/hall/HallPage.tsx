@@ -2,6 +2,8 @@ import { Container } from '@mantine/core';
 import { IconClipboardOff } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { LoginFor } from '#client/features/accounts/LoginFor.tsx';
+import { prefetchSubject } from '#client/features/accounts/subject.tsx';
 import { prefetchVerification } from '#client/features/verification/VerificationBanner.tsx';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { Head } from '#client/lib/page-head.tsx';
@@ -9,8 +11,8 @@ import type { PageModule } from '#client/lib/prefetch.ts';
 import { useFreshSession } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { keepRefusal, OneItem } from '#client/ui/OneItem.tsx';
-import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import type { BookletSeries } from '#shared/hall-pages.ts';
+import { mailedReturnPath } from '#shared/links.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
 import type { RunningAttempt } from './attempt-state.ts';
@@ -19,7 +21,9 @@ import { HallRules, type HallTest } from './HallRules.tsx';
 import type { KeptHere } from './sheet-changes.ts';
 
 export const prefetch: PageModule['prefetch'] = async (queries, { params: { id = '' }, isSignedIn }) =>
-  isSignedIn && Promise.all([queries.hall.test.prefetch({ testId: id }), prefetchVerification(queries)]);
+  isSignedIn
+    ? Promise.all([queries.hall.test.prefetch({ testId: id }), prefetchVerification(queries)])
+    : prefetchSubject(queries, mailedReturnPath(paths.hall(id)));
 
 export function Component() {
   const user = useFreshSession();
@@ -31,7 +35,7 @@ export function Component() {
 function Place({ user, testId }: { user: SessionUser | null; testId: string }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   if (opened) return <InHall {...opened} enter={setOpened} />;
-  return user ? <Entrance user={user} testId={testId} enter={setOpened} /> : <PleaseLogin />;
+  return user ? <Entrance user={user} testId={testId} enter={setOpened} /> : <LoginFor />;
 }
 
 /** What came with the page is not asked for again at once; what is older is, whenever the page is shown. */
