@@ -30,9 +30,12 @@ export function insertAccounts(tx: Executor, passwordHashOf: (email: string) => 
       .values({ email, passwordHash: passwordHashOf(email), role, emailConfirmedAt: confirmedAt, createdAt })
       .returning({ id: users.id })
       .get();
-    const verificationReason = status === 'rejected' ? 'The college certificate could not be read.' : '';
+    const verification =
+      status === 'rejected'
+        ? { verificationReason: 'The college certificate could not be read.', verificationAsksFile: true }
+        : {};
     tx.insert(profiles)
-      .values({ userId: id, fullName: name, phone, verificationStatus: status, verificationReason, createdAt })
+      .values({ userId: id, fullName: name, phone, verificationStatus: status, ...verification, createdAt })
       .run();
     return { id, name, email, phone, address, createdAt };
   };

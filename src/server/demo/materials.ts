@@ -98,7 +98,7 @@ const catalogue = {
   'ug-set': {
     title: 'UG TRB English: Complete Set of 12 Printed Books',
     description:
-      'All ten units with grammar and teaching methodology, printed and bound. Sent by courier anywhere in Tamil Nadu.',
+      'All ten units with grammar and teaching methodology, printed and bound. Sent by courier anywhere in India.',
     category: 'UG_TRB',
     daysAgo: 88,
     pages: 1240,
