@@ -153,7 +153,7 @@ test.each([
   [`/order-printed?material=${id}`, `/order-printed?material=${id}`],
   ['/tests', '/tests'],
   [`/tests/${id}`, `/tests/${id}`],
-  [`/tests/results/${id}`, '/tests'],
+  [`/tests/results/${id}`, ''],
   ['/material/you-have-won-a-prize', ''],
   ['/you-have-won-a-prize', ''],
   ['https://evil.example/tests', ''],

@@ -54,7 +54,10 @@ export function SearchField({ label, placeholder, value, onSearch, Suggestions }
         // What is typed counts before the next click, such as on a button that clears the filters.
         onBlur={() => search.flush()}
         leftSection={<IconSearch size={18} aria-hidden />}
-        rightSection={text && <CloseButton aria-label="Clear the search" onClick={() => change('')} />}
+        rightSectionWidth={44}
+        rightSection={
+          text && <CloseButton size={44} iconSize={20} aria-label="Clear the search" onClick={() => change('')} />
+        }
       />
       {Suggestions && <Suggestions typed={text} />}
     </form>

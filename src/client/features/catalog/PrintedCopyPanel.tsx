@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { AddToCartButton } from '#client/features/checkout/AddToCartButton.tsx';
 import { PrintRequestButton } from '#client/features/orders/PrintRequestButton.tsx';
 import { useSession } from '#client/lib/session.ts';
@@ -66,7 +66,11 @@ export function PrintedCopyPanel({ material }: { material: MaterialDetail }) {
             <AddToCartButton materialId={materialId} title={materialTitle} kind="printed" variant="default" />
           </Stack>
         )}
-        {isQuiet && <OtherWays title={materialTitle} />}
+        {isQuiet && (
+          <Box mt="sm">
+            <OtherWays title={materialTitle} />
+          </Box>
+        )}
         <CourierNote mt="md">Physical delivery: by courier anywhere in India in {deliveryTime(site)}.</CourierNote>
         {isOwned && <StepsFold />}
       </Panel>

@@ -120,7 +120,7 @@ function Bought({ materialId, title }: Pick<BuyPanelProps, 'materialId' | 'title
   return (
     <Stack gap="sm">
       <Thanks />
-      <Group gap="xs" wrap="nowrap" c="light-dark(var(--mantine-color-green-9), var(--mantine-color-green-4))">
+      <Group gap="xs" wrap="nowrap" c="light-dark(#14532d, var(--mantine-color-green-4))">
         <IconCircleCheck size={20} aria-hidden />
         <Text fw={600}>You own this PDF</Text>
       </Group>

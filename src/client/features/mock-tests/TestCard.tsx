@@ -58,7 +58,7 @@ export function TestCard({ test, closed, isVisitor, result, started }: TestCardP
         {result && (
           <li>
             <IconTrophy size={18} aria-hidden />
-            <Anchor component={Link} to={paths.myResults} inherit underline="always">
+            <Anchor component={Link} to={paths.myResults} inherit underline="always" className={classes.best ?? ''}>
               Your best: {formatShare(result.best)}, {placeText(result)}
             </Anchor>
           </li>

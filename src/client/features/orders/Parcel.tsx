@@ -19,7 +19,14 @@ export function Parcel({ shipment }: { shipment: NonNullable<Order['shipment']> 
         </Group>
       )}
       {isHttpsUrl(trackingUrl) && (
-        <Anchor href={trackingUrl} target="_blank" rel="noopener noreferrer" underline="always">
+        <Anchor
+          href={trackingUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          underline="always"
+          display="inline-block"
+          py={10}
+        >
           Track parcel
         </Anchor>
       )}

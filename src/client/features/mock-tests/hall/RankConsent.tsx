@@ -22,9 +22,14 @@ export function RankConsent({ result: { id, rankName, district } }: { result: Ha
     <Panel title="Your name on the rank list">
       <Form onSubmit={form.onSubmit((values) => save.mutate(values))}>
         <Radio.Group label="How may we show you on rank lists?" {...form.getInputProps('rankName')}>
-          <Stack gap="xs" mt="xs">
+          <Stack gap={0} mt="xs">
             {rankNames.map((value) => (
-              <Radio key={value} value={value} label={rankNameLabels[value]} />
+              <Radio
+                key={value}
+                value={value}
+                label={rankNameLabels[value]}
+                styles={{ label: { paddingBlock: 12 }, body: { alignItems: 'center' } }}
+              />
             ))}
           </Stack>
         </Radio.Group>
