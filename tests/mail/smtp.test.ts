@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { afterEach, describe, expect, test } from 'vitest';
+import { hashPassword } from '#server/auth/passwords.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { type Received, startSmtpServer } from '../support/smtp.ts';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
@@ -55,6 +56,17 @@ describe('Sending mail over SMTP', () => {
     expect(await context.visitor.auth.confirmEmail({ token, password: 'temple-lamp-9' })).toMatchObject({
       email: 'kavitha@example.com',
     });
+  });
+
+  test('Whoever deletes an account gets a mail that it is gone, of which the site keeps nothing.', async () => {
+    const server = await startSmtpServer();
+    context = contextSendingTo(server.url(), { CONTACT_EMAIL: 'office@trb.example' });
+    const student = context.addUser('kavitha', { passwordHash: await hashPassword('temple-lamp-9') });
+    await context.caller(student).account.delete({ password: 'temple-lamp-9' });
+    await expect.poll(() => server.received.map(({ to }) => to)).toEqual([['kavitha@example.com']]);
+    await server.close();
+    expect(header(server.received[0], 'Subject')).toMatch(/^Your account at .* was deleted$/);
+    expect(context.mails()).toEqual([]);
   });
 
   test('Tamil text arrives unchanged in the subject and in the body of a mail.', async () => {

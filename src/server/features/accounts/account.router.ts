@@ -4,12 +4,14 @@ import { factorMethods, hasSecondFactor } from '#server/auth/second-factors.ts';
 import { endAllSessions, endSession, noteReauthentication } from '#server/auth/sessions.ts';
 import { passwordIn, requirePassword } from '#server/features/accounts/auth.data.ts';
 import { boughtItemsOf } from '#server/features/library/downloads.data.ts';
+import { mailSite } from '#server/features/site/site.data.ts';
 import { ownChange, protectedProcedure, refuseField, router } from '#server/trpc.ts';
 import { placeForm } from '#shared/checkout.ts';
 import { noInput } from '#shared/input.ts';
 import { confirmFactorInput } from '#shared/second-factor.ts';
 import { confirmPasswordInput, deleteAccountInput, endSessionInput, profileInput } from '#shared/users.ts';
 import { deleteAccount, listSessions } from './account.data.ts';
+import { accountDeletedMail } from './auth.mails.ts';
 import { countActivity, findDelivery, updateDelivery, updateProfile } from './profile.data.ts';
 import { confirmByFactor } from './second-step.data.ts';
 import { asksForFile } from './verification-answers.data.ts';
@@ -56,6 +58,10 @@ export const accountRouter = router({
     await deleteAccount(ctx, { user: ctx.user, again: passwordIn(ctx, input.password) });
     await ctx.stampedCopies.forget(items);
     ctx.log.info({ userId: ctx.user.id }, 'account deleted');
+    // Nobody waits for the mail server. The log has no address.
+    ctx.mailer.sendNow?.(accountDeletedMail(mailSite(ctx.db, ctx.config), ctx.user.email)).catch(() => {
+      ctx.log.warn({ userId: ctx.user.id }, 'the mail about a deleted account was not sent');
+    });
     ctx.clearDevice();
   }),
 });

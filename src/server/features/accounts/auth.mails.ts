@@ -42,6 +42,17 @@ export const passwordChangedMail = (site: MailSite, recipient: string): Mail =>
     note: 'If it was you, you can ignore this email.',
   });
 
+/** Sent past the outbox, which keeps nothing about somebody whose account is deleted. */
+export const accountDeletedMail = (site: MailSite, recipient: string): Mail =>
+  composeMail(site, {
+    recipient,
+    subject: `Your account at ${site.name} was deleted`,
+    paragraphs: [
+      `Your account at ${site.name} and your personal data were just deleted, as you asked. This is our last email about it.`,
+    ],
+    note: `If it wasn’t you, please write to us${site.contactEmail ? ` at ${site.contactEmail}` : ''}: somebody knew your password.`,
+  });
+
 /*
  * Neither mail greets by name: until an address is confirmed, any stranger may have typed its "name", and the site must
  * not carry a stranger's words to other people's mailboxes.
