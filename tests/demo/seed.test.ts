@@ -140,6 +140,12 @@ describe('Demo accounts', () => {
     expect(await verifyPassword(account?.users.passwordHash ?? null, 'demo', { ip: '', account: '' })).toBe(false);
   });
 
+  test('A rejected student of the demo whose certificate could not be read is asked for it.', () => {
+    const rejected = db.select().from(profiles).where(eq(profiles.verificationStatus, 'rejected')).all();
+    expect(rejected.map(({ verificationAsksFile }) => verificationAsksFile)).not.toContain(false);
+    expect(rejected).not.toEqual([]);
+  });
+
   test('The demo has at least 20 students, all confirmed, in every verification status.', () => {
     const all = db.select().from(users).innerJoin(profiles, eq(profiles.userId, users.id)).all();
     expect(all.length).toBeGreaterThanOrEqual(21);

@@ -168,3 +168,11 @@ test('The admin gives a student extra time in tests, and the student’s next at
   expect(await screen.findByText('Saved. It counts from the next attempt on.')).toBeTruthy();
   expect(await context.caller(student).hall.test({ testId })).toMatchObject({ extraPerHour: 20, minutes: 53 });
 });
+
+test('A phone number typed in Tamil digits stands there in ours once it is saved.', async () => {
+  renderScreen(context, student, <ProfilePage />, { at: '/profile' });
+  const phone = (await screen.findAllByLabelText<HTMLInputElement>('Phone'))[0] as HTMLInputElement;
+  fireEvent.change(phone, { target: { value: '௯௮௭௬௫௪௩௨௧௦' } });
+  fireEvent.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement);
+  await waitFor(() => expect(phone.value).toBe('+91 98765 43210'));
+});
