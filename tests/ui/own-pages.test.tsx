@@ -57,7 +57,7 @@ test('The dashboard draws a student’s progress once there are two attempts to 
   const lines = [...document.querySelectorAll('polyline')].map(
     (line) => line.getAttribute('points')?.split(' ').length,
   );
-  expect(lines.toSorted()).toEqual([1, 2]);
+  expect(lines.toSorted((one, other) => Number(one) - Number(other))).toEqual([1, 2]);
 });
 
 test('The dashboard leads on to the book, the parcel, the best mark and the test that comes next.', async () => {

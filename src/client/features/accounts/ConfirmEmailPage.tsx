@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { prefetchSubject } from '#client/features/sign-in/subject.tsx';
 import { notify } from '#client/lib/notify.ts';
 import type { PageModule } from '#client/lib/prefetch.ts';
 import { useSession, useSessionChange } from '#client/lib/session.ts';
@@ -16,7 +17,6 @@ import { AuthCard } from './AuthCard.tsx';
 import { NewPasswordForm, SignUpPasswordForm } from './ConfirmForms.tsx';
 import { ContinueButton } from './ContinueButton.tsx';
 import { SendAgainForm } from './SendAgainForm.tsx';
-import { prefetchSubject } from './subject.tsx';
 import { useLinkToken } from './use-link-token.ts';
 import { refusalMessage } from './use-refusal.ts';
 

@@ -1,5 +1,5 @@
+import { useSubject } from '#client/features/sign-in/subject.tsx';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
-import { useSubject } from './subject.tsx';
 
 /** Back to what somebody was doing before signing up. `to`: a `mailedReturnPath`. */
 export function ContinueButton({ to }: { to: string }) {

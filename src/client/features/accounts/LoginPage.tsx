@@ -2,6 +2,7 @@ import { Center, Loader, Tabs } from '@mantine/core';
 import { IconLogin2, IconMailCheck, IconUserPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { prefetchSubject, ToSubject, useSubject } from '#client/features/sign-in/subject.tsx';
 import { useFilters } from '#client/lib/filters.ts';
 import { useHeadingOfStep } from '#client/lib/focus-heading.ts';
 import { Head } from '#client/lib/page-head.tsx';
@@ -14,7 +15,6 @@ import { AuthCard } from './AuthCard.tsx';
 import { Address, CheckMail } from './CheckMail.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
-import { prefetchSubject, ToSubject, useSubject } from './subject.tsx';
 
 export const prefetch: PageModule['prefetch'] = (queries, { search }) =>
   prefetchSubject(queries, mailedReturnPath(search.get('next')));

@@ -39,7 +39,6 @@ export function MaterialResults({ input, clearFilters, addressOfSearch, sorting,
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   const { total = 0, isCapped = false, corrected = null } = query.data?.pages.at(-1) ?? {};
   const isSamples = input.tab === 'samples';
-  const hydrated = useHydrated();
   const { list, more, loadMore } = useShowMore(query, items.length);
   const counted = `Showing ${items.length} of ${isCapped ? `more than ${Math.max(total, items.length)}` : total} ${isSamples ? 'sample' : 'material'}${total === 1 ? '' : 's'}`;
   const last = Math.min(firstResults, items.length) - 1;
@@ -54,11 +53,7 @@ export function MaterialResults({ input, clearFilters, addressOfSearch, sorting,
         empty={
           <>
             <NoMaterials isSamples={isSamples} clearFilters={clearFilters} />
-            {input.search !== '' && (
-              <div className={classes.elsewhere}>
-                <Suspense>{hydrated && <SearchElsewhere search={input.search} />}</Suspense>
-              </div>
-            )}
+            {input.search !== '' && <Elsewhere search={input.search} />}
             {isSamples && between}
           </>
         }
@@ -112,6 +107,16 @@ export function MaterialResults({ input, clearFilters, addressOfSearch, sorting,
         )}
       </QueryState>
     </section>
+  );
+}
+
+/** What else there is, a moment after the page. */
+function Elsewhere({ search }: { search: string }) {
+  const hydrated = useHydrated();
+  return (
+    <div className={classes.elsewhere}>
+      <Suspense>{hydrated && <SearchElsewhere search={search} />}</Suspense>
+    </div>
   );
 }
 

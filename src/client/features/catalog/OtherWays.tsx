@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Stack, type StackProps } from '@mantine/core';
 import { useSiteContent } from '#client/lib/site.ts';
 import { ContactAdminButton } from './ContactAdminButton.tsx';
 import { GPayQrButton } from './GPayQrButton.tsx';
@@ -6,8 +6,8 @@ import classes from './StepsPanel.module.css';
 import { StepList, StepsPanel } from './StepsPanel.tsx';
 
 /** Buying in any format by chat and UPI. `title`: of the material. */
-export const OtherWays = ({ title }: { title: string }) => (
-  <Stack gap="sm">
+export const OtherWays = ({ title, ...place }: { title: string } & Pick<StackProps, 'mt'>) => (
+  <Stack gap="sm" {...place}>
     <ContactAdminButton materialTitle={title} />
     <GPayQrButton materialTitle={title} />
   </Stack>

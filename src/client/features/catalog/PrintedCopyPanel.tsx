@@ -1,4 +1,4 @@
-import { Box, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { AddToCartButton } from '#client/features/checkout/AddToCartButton.tsx';
 import { PrintRequestButton } from '#client/features/orders/PrintRequestButton.tsx';
 import { useSession } from '#client/lib/session.ts';
@@ -66,11 +66,7 @@ export function PrintedCopyPanel({ material }: { material: MaterialDetail }) {
             <AddToCartButton materialId={materialId} title={materialTitle} kind="printed" variant="default" />
           </Stack>
         )}
-        {isQuiet && (
-          <Box mt="sm">
-            <OtherWays title={materialTitle} />
-          </Box>
-        )}
+        {isQuiet && <OtherWays title={materialTitle} mt="sm" />}
         <CourierNote mt="md">Physical delivery: by courier anywhere in India in {deliveryTime(site)}.</CourierNote>
         {isOwned && <StepsFold />}
       </Panel>

@@ -1,8 +1,8 @@
 import { Anchor, Container, Text, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { LoginFor } from '#client/features/accounts/LoginFor.tsx';
-import { prefetchSubject } from '#client/features/accounts/subject.tsx';
+import { LoginFor } from '#client/features/sign-in/LoginFor.tsx';
+import { prefetchSubject } from '#client/features/sign-in/subject.tsx';
 import { Head } from '#client/lib/page-head.tsx';
 import type { PageModule } from '#client/lib/prefetch.ts';
 import { useSession } from '#client/lib/session.ts';
