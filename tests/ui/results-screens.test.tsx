@@ -127,8 +127,8 @@ describe('A student’s marks', () => {
     expect(card.getByText('85%')).toBeTruthy();
     expect(card.getByText(/1st of 1/)).toBeTruthy();
     const [newest, oldest, ...others] = card.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(newest).toMatch(/21 Jan 2026.*17 \/ 20 \(85%\)/);
-    expect(oldest).toMatch(/20 Jan 2026.*12 \/ 20 \(60%\)/);
+    expect(newest).toMatch(/Jan 21, 2026.*17 \/ 20 \(85%\)/);
+    expect(oldest).toMatch(/Jan 20, 2026.*12 \/ 20 \(60%\)/);
     expect(others).toEqual([]);
     unmount();
     renderScreen(context, student, <TestsPage />, { at: '/tests' });
