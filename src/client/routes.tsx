@@ -1,6 +1,7 @@
 import { type LoaderFunction, type RouteObject, redirect } from 'react-router-dom';
 import { PublicFrame } from '#client/layout/Layout.tsx';
 import { paths } from '#shared/paths.ts';
+import { policies } from '#shared/site/policies.ts';
 import { Layout } from './layout/Layout.tsx';
 import { PageError } from './layout/PageError.tsx';
 import type { PageHandle, PageModule } from './lib/prefetch.ts';
@@ -41,7 +42,7 @@ export const routes: RouteObject[] = [
               page(paths.about, 'site/about/AboutPage', { isForReading: true }),
               page(paths.works, 'site/works/WorksPage', { isForReading: true }),
               page(paths.contact, 'site/contact/ContactPage'),
-              page(paths.terms, 'site/terms/TermsPage', { isForReading: true }),
+              ...policies.map(({ path }) => page(path, 'site/policies/PolicyPage', { isForReading: true })),
               page(paths.login, 'accounts/LoginPage'),
               page(paths.forgotPassword, 'accounts/ForgotPasswordPage'),
               page(paths.resetPassword, 'accounts/ResetPasswordPage'),

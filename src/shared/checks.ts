@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** What the owner does herself in the first hour, in this order. */
 export const ownerSteps = [
   'contacts',
+  'seller',
   'words',
   'upi',
   'material',
@@ -46,6 +47,10 @@ export const checkTexts: Record<CheckId, { title: string; purpose: string }> = {
   words: { title: 'Your own words', purpose: 'Home, About and Works say what is true of you.' },
   test: { title: 'First test', purpose: 'Students find a mock test to take.' },
   student: { title: 'First student', purpose: 'Somebody signs up, and you approve them: then they may start tests.' },
+  seller: {
+    title: 'Seller',
+    purpose: 'Buyers and payment providers see who sells, from where, and who answers complaints.',
+  },
   upi: { title: 'UPI ID', purpose: 'Students pay printed copies by UPI; the QR code leads to this ID.' },
   razorpay: { title: 'Razorpay', purpose: 'Students buy PDFs by card or UPI and download them at once.' },
   mail: {

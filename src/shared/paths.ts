@@ -24,6 +24,9 @@ export const paths = {
   works: '/works',
   contact: '/contact',
   terms: '/terms',
+  privacy: '/privacy',
+  refunds: '/refunds',
+  shipping: '/shipping',
   login: '/login',
   loginAndReturn: (to: string) => `/login?next=${encodeURIComponent(to)}`,
   forgotPassword: '/forgot-password',
@@ -142,6 +145,9 @@ export const publicPages = [
   paths.works,
   paths.contact,
   paths.terms,
+  paths.privacy,
+  paths.refunds,
+  paths.shipping,
 ] as const;
 
 /** Prefixes of the paths that search engines must not index. */

@@ -46,6 +46,7 @@ const text = (label = '', hint?: string) =>
     .refine((given) => given !== '', missing)
     .meta({ label, hint, input: 'text' });
 const description = (label: string, hint: string) => line(label, hint, 300).meta({ label, hint, input: 'text' });
+const orBlank = <Text extends z.ZodType<string, string>>(schema: Text) => z.union([z.literal(''), schema]);
 const list = <Item extends z.ZodType>(label: string, noun: string, item: Item) =>
   z
     .array(item)
@@ -435,8 +436,8 @@ export const siteSettings = {
   }),
   business: z
     .strictObject({
-      legalName: optionalLine('Legal name', 'If different from the site name.'),
-      address: optionalLine('Business address'),
+      legalName: optionalLine('Legal name', 'As on your PAN card or registration.'),
+      address: optionalLine('Postal address', 'With the pincode.'),
       gstin: typedCode()
         .toUpperCase()
         .refine(
@@ -444,11 +445,23 @@ export const siteSettings = {
           'Please check the GSTIN: 15 characters, such as 33AAAAA0000A1Z5',
         )
         .meta({ label: 'GSTIN', hint: 'Only if you have one: 15 characters.' }),
+      officerName: optionalLine('Grievance officer', 'Who answers complaints. Blank = the founder.'),
+      officerDesignation: optionalLine('Designation', 'For example: Partner, or Office manager.'),
+      officerPhone: orBlank(phone).meta({
+        label: 'Phone for complaints',
+        hint: 'Blank = the phone number of the site.',
+        input: 'tel',
+      }),
+      officerEmail: orBlank(email).meta({
+        label: 'Email for complaints',
+        hint: 'Blank = the email address of the site.',
+        input: 'email',
+      }),
     })
     .meta({
-      label: 'Business',
-      hint: 'Printed on receipts. Blank fields show the name and address of the site.',
-      page: paths.home,
+      label: 'Seller',
+      hint: 'Who sells, and who answers complaints: on the contact page, the policies, receipts and orders, in every footer and below every mail. Blank fields show the name and address of the site.',
+      page: paths.contact,
     }),
   terms: z
     .strictObject({
@@ -456,12 +469,12 @@ export const siteSettings = {
       terms: list('Terms of use', 'paragraph', step),
       privacy: list('Privacy notice', 'paragraph', step),
       refunds: list('Refunds and cancellation', 'paragraph', step),
-      delivery: list('Delivery', 'paragraph', step),
+      delivery: list('Shipping and delivery', 'paragraph', step),
       ...forSearch,
     })
     .meta({
-      label: 'Terms and privacy',
-      hint: 'What everybody who signs up agrees to. Have a lawyer check it.',
+      label: 'Policies',
+      hint: 'The pages /terms, /privacy, /refunds and /shipping, to which everybody who signs up agrees; headline and intro stand on /terms. Have a lawyer check them.',
       page: paths.terms,
     }),
   pictures: z

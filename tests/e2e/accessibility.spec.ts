@@ -13,7 +13,7 @@ const settings = (section: string) => `/admin/settings?section=${section}`;
  * without console messages. Dialogs and form errors are checked in the tests that use them.
  */
 const screens: Record<string, [DemoAccount | 'visitor', string[]]> = {
-  'the pages about the academy': ['visitor', ['/', '/about', '/works', '/terms']],
+  'the pages about the academy': ['visitor', ['/', '/about', '/works', '/terms', '/privacy']],
   'the contact page with its tabs': ['visitor', ['/contact', '/contact?tab=services', '/contact?tab=faq']],
   'the lists of the catalogue': ['visitor', ['/materials?q=g', '/materials?tab=samples', '/materials?q=zzzqqq']],
   'the tests and the videos, to a visitor': ['visitor', ['/tests', '/youtube']],

@@ -115,7 +115,18 @@ const publicPages = (site: Site) => {
     stock: 3,
     description: 'What is in it. '.repeat(9),
   });
-  const about = ['/', '/about', '/works', '/youtube', '/terms', '/tests', '/no/such/page'];
+  const about = [
+    '/',
+    '/about',
+    '/works',
+    '/youtube',
+    '/terms',
+    '/privacy',
+    '/refunds',
+    '/shipping',
+    '/tests',
+    '/no/such/page',
+  ];
   const catalogue = [`/material/${id}`, '/materials', '/materials?tab=samples'];
   const contact = ['/contact', '/contact?tab=services', '/contact?tab=faq'];
   const account = ['/login', '/login?tab=signup', '/forgot-password', '/reset-password', '/confirm-email'];

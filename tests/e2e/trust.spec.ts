@@ -1,6 +1,7 @@
 import { settings } from '#server/db/schema/settings.ts';
 import { sessions } from '#server/db/schema/users.ts';
-import { sizes, toast, wake } from './page-checks.ts';
+import { policies } from '#shared/site/policies.ts';
+import { sizes, toast } from './page-checks.ts';
 import { expect, type Site, test } from './site.ts';
 
 /** As if everybody had signed in an hour ago. */
@@ -10,19 +11,23 @@ const letPasswordsAge = ({ db }: Site) =>
     .set({ confirmedAt: Date.now() - 3_600_000 })
     .run();
 
-test('The terms are a public page that the footer and the sign-up lead to.', async ({ page }) => {
+test('Each policy is a page that the footer and the sign-up lead to, and old links to a chapter still find theirs.', async ({
+  page,
+}) => {
   await page.goto('/about');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms, privacy and refunds' }).click();
-  await expect(page).toHaveURL('/terms');
-  await wake(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Terms, privacy and refunds' })).toBeVisible();
-  for (const name of ['Terms of use', 'Privacy notice', 'Refunds and cancellation', 'Delivery'])
-    await expect(page.getByRole('region', { name })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Delivery' })).toContainText('3-5 business days');
+  for (const { path, heading } of policies) {
+    await page.getByRole('contentinfo').getByRole('link', { name: heading }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+  await expect(page.getByRole('main')).toContainText('3-5 business days');
+  await page.goto('/terms#refunds');
+  await page.locator(':target').getByRole('link').click();
+  await expect(page).toHaveURL('/refunds');
 
   await page.goto('/login?tab=signup');
   await expect(page.getByText('By signing up, you confirm that you are 18 or older and agree to the')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'privacy notice' })).toHaveAttribute('href', '/terms#privacy');
+  await expect(page.getByRole('link', { name: 'privacy notice' })).toHaveAttribute('href', '/privacy');
 });
 
 test('What an admin has typed stays when the password is not given, and is saved when it is.', async ({

@@ -7,6 +7,7 @@ import { issueMissingReceipts } from '#server/features/orders/receipts.data.ts';
 import { perform, program } from '#server/work.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
+import { siteSections } from '#shared/site.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { buyCart } from '../support/buy.ts';
 import { createFakeGateway, type FakeGateway } from '../support/fake-gateway.ts';
@@ -90,7 +91,12 @@ describe('Content of a receipt', { timeout: 60_000 }, () => {
   test('A receipt shows seller, number, customer, items, sums in figures and words, payment and refunds.', async () => {
     await context.caller(admin).siteAdmin.save({
       section: 'business',
-      content: { legalName: 'Meera Natarajan', address: '4 College Road, Madurai 625001', gstin: '27AAPFU0939F1ZV' },
+      content: {
+        ...siteSections.business,
+        legalName: 'Meera Natarajan',
+        address: '4 College Road, Madurai 625001',
+        gstin: '27AAPFU0939F1ZV',
+      },
     });
     await context.caller(admin).couponsAdmin.create({
       code: 'EXAM10',

@@ -228,6 +228,7 @@ export const access: Record<string, Access> = {
   'site.content': 'public',
   'site.info': 'public',
   'site.place': 'public',
+  'site.policyEdition': 'public',
   'siteAdmin.changed': 'owner',
   'siteAdmin.chatWords': 'desk',
   'siteAdmin.restore': 'owner',

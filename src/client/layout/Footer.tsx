@@ -6,6 +6,7 @@ import { telUrl, whatsappUrl } from '#shared/links.ts';
 import { paths } from '#shared/paths.ts';
 import { BrandMark } from './BrandMark.tsx';
 import classes from './Footer.module.css';
+import { FooterPolicies } from './FooterPolicies.tsx';
 import { footerLinks } from './nav-links.ts';
 
 /** Whole, but on a phone one line that opens for people who are signed in, about to be, or reading. */
@@ -91,6 +92,7 @@ function Columns() {
           </li>
         </ul>
       </section>
+      <FooterPolicies />
     </div>
   );
 }

@@ -6,6 +6,8 @@ export type MailSite = {
   publicUrl: string;
   contactEmail: string;
   contactPhone: string;
+  /** Who sells, with the postal address, in one line. */
+  seller: string;
   /** How long a printed copy takes: `3-5 business days`. */
   deliveryTime: string;
   timeZone: string;
@@ -24,7 +26,7 @@ type MailContent = {
 
 /** Sets a mail in the site's one layout, as plain text and as HTML. Everything given is text; nothing is markup. */
 export function composeMail(
-  site: Pick<MailSite, 'name' | 'publicUrl'>,
+  site: Pick<MailSite, 'name' | 'publicUrl' | 'seller'>,
   { recipient, subject, paragraphs, links = [], note, lastLink }: MailContent,
 ): Mail {
   const text = [
@@ -32,7 +34,7 @@ export function composeMail(
     ...links.map(({ label, url }) => `${label}:\n${url}`),
     ...(note ? [note] : []),
     ...(lastLink ? [`${lastLink.label}:\n${lastLink.url}`] : []),
-    `-- \n${site.name}\n${site.publicUrl}`,
+    `-- \n${site.name}\n${site.publicUrl}\n${site.seller}`,
   ].join('\n\n');
 
   const html = `<!doctype html>
@@ -46,7 +48,7 @@ ${links.map(linkHtml).join('\n')}
 ${note ? `<p style="margin:24px 0 0;font-size:14px;color:#475569">${escapeHtml(note)}</p>` : ''}
 ${lastLink ? `<p style="margin:12px 0 0;font-size:14px"><a href="${escapeHtml(lastLink.url)}" style="color:#475569">${escapeHtml(lastLink.label)}</a></p>` : ''}
 </div>
-<p style="max-width:520px;margin:16px auto 0;font-size:13px;color:#475569;text-align:center">${escapeHtml(site.name)} · <a href="${escapeHtml(site.publicUrl)}" style="color:#475569">${escapeHtml(site.publicUrl)}</a></p>
+<p style="max-width:520px;margin:16px auto 0;font-size:13px;color:#475569;text-align:center">${escapeHtml(site.name)} · <a href="${escapeHtml(site.publicUrl)}" style="color:#475569">${escapeHtml(site.publicUrl)}</a><br>${escapeHtml(site.seller)}</p>
 </body>
 </html>`;
   return { recipient, subject, text, html };

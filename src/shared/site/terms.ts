@@ -1,8 +1,12 @@
+/** The day on which the texts below were last changed. */
+export const termsWrittenOn = '2026-11-26';
+
+/** The words of the four policies, which are agreed to together; title, description and intro are those of the terms. */
 export const terms = {
-  title: 'Terms, privacy and refunds',
+  title: 'Terms of use',
   description:
-    'The terms of use, what we store about you and how you take or delete it, how payments are refunded and cancelled, and how printed copies are delivered.',
-  headline: 'Terms, privacy and refunds',
+    'What you agree to when you sign up or buy: who may have an account, what you may do with a PDF, how prices and payments work, and which law applies.',
+  headline: 'Terms of use',
   lead: 'What you agree to when you sign up or buy, in plain words. If something is not clear, write to us before you pay.',
   terms: [
     {
@@ -63,7 +67,7 @@ export const terms = {
     },
     {
       title: 'Printed copies',
-      text: 'If a copy arrives damaged, incomplete or not at all, tell us within 7 days of the delivery date with a photo, and we send a new one or give the money back, as you like.',
+      text: 'If a copy arrives damaged, incomplete or not at all, tell us within 7 days of the delivery date with a photo, and we send a new one or give the money back, as you like. If we ask for the copy back, we pay for the way.',
     },
     {
       title: 'How the money comes back',
@@ -78,6 +82,10 @@ export const terms = {
     {
       title: 'Printed copies',
       text: 'Go out by courier within India and reach you in 3-5 business days after the payment. You get the details by mail or WhatsApp. Remote places may take longer.',
+    },
+    {
+      title: 'Where we send, and what it costs',
+      text: 'To every pincode in India, not abroad. What the courier costs is part of the total that you see before you pay.',
     },
   ],
 };

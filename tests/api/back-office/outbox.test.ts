@@ -13,7 +13,11 @@ beforeEach(() => {
 });
 afterEach(() => context.close());
 
-const site = { name: 'TRB English Academy', publicUrl: 'https://trb.example' };
+const site = {
+  name: 'TRB English Academy',
+  publicUrl: 'https://trb.example',
+  seller: 'Meera Natarajan, Madurai 625001',
+};
 const letter = (subject: string) =>
   composeMail(site, { recipient: 'kavitha@example.com', subject, paragraphs: ['Vanakkam.'] });
 

@@ -105,7 +105,11 @@ describe('What waits for the admin', () => {
   });
 
   test('Mails that could not be sent wait for the admin.', async () => {
-    const site = { name: 'TRB English Academy', publicUrl: 'https://trb.example' };
+    const site = {
+      name: 'TRB English Academy',
+      publicUrl: 'https://trb.example',
+      seller: 'Meera Natarajan, Madurai 625001',
+    };
     const letter = { recipient: 'kavitha@example.com', subject: 'Hello', paragraphs: ['Vanakkam.'] };
     queueMail(context.db, composeMail(site, letter), context.clock());
     expect(await admin.overviewAdmin.work()).toEqual(nothing);

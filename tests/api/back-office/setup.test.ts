@@ -29,6 +29,7 @@ describe('The first hour', () => {
     const { context, owner, setup } = open();
     expect(await stepsOf(context, owner)).toEqual({
       contacts: 'open',
+      seller: 'open',
       upi: 'open',
       razorpay: 'open',
       mail: 'open',
@@ -45,8 +46,19 @@ describe('The first hour', () => {
     const own = { name: 'Kavitha’s School', contactPhone: '0452 234 5678', contactEmail: 'me@school.example' };
     const facts = { ...content, ...own, whatsappNumber: '+919000000000', upiId: 'me@okbank' };
     await context.caller(owner).siteAdmin.save({ section: 'facts', content: facts } as never);
+    const seller = { ...siteSections.business, legalName: 'Kavitha Raman', address: '12 Temple Street, Theni' };
+    await context.caller(owner).siteAdmin.save({ section: 'business', content: seller });
     addMaterial(context);
     expect(await stepsOf(context, owner)).toMatchObject({ contacts: 'good', upi: 'good', material: 'good' });
+    expect((await setup.state()).checks).toContainEqual(
+      expect.objectContaining({
+        id: 'seller',
+        found: 'Nobody can see who sells: a postal address with its pincode is missing.',
+      }),
+    );
+    const told = { ...seller, address: '12 Temple Street, Theni 625 531' };
+    await context.caller(owner).siteAdmin.save({ section: 'business', content: told });
+    expect(await stepsOf(context, owner)).toMatchObject({ seller: 'good' });
   });
 
   test('Figures and testimonials of sample texts are hidden from visitors until the owner saves each page, changed or as it is.', async () => {

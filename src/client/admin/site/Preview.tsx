@@ -4,10 +4,11 @@ import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack
 import { getQueryKey } from '@trpc/react-query';
 import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { StepsPanel } from '#client/features/catalog/StepsPanel.tsx';
+import { SellerCard } from '#client/features/site/contact/SellerCard.tsx';
 import { Footer } from '#client/layout/Footer.tsx';
 import { HeadCollector } from '#client/lib/page-head.tsx';
 import type { PageModule } from '#client/lib/prefetch.ts';
-import { useSite, useSiteContent } from '#client/lib/site.ts';
+import { useSiteContent } from '#client/lib/site.ts';
 import { createQueryClient, createTrpcClient, trpc } from '#client/lib/trpc.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import type { PublicSection, SiteSection } from '#shared/site.ts';
@@ -32,8 +33,8 @@ const shown: Record<SiteSection, ComponentType<{ content: SectionValues }>> = {
   notices: NothingShown,
   reminders: NothingShown,
   chat: ChatPreview,
-  business: Letterhead,
-  terms: page(() => import('#client/features/site/terms/TermsPage.tsx')),
+  business: SellerCard,
+  terms: page(() => import('#client/features/site/policies/PolicyPage.tsx')),
   pictures: page(() => import('#client/features/site/about/AboutPage.tsx')),
 };
 
@@ -125,30 +126,21 @@ function fill(inner: QueryClient, { outer, section, content }: Source): QueryCli
     getQueryKey(trpc.auth.session, undefined, 'query'),
   ]) {
     const known = outer.getQueryData<object>(key);
-    inner.setQueryData(key, section === 'facts' && known && 'publicUrl' in known ? { ...known, ...content } : known);
+    inner.setQueryData(
+      key,
+      known && 'publicUrl' in known ? { ...known, ...shownEverywhere({ section, content }) } : known,
+    );
   }
   if (isPublic(section)) inner.setQueryData(getQueryKey(trpc.site.content, { section }, 'query'), content);
   return inner;
 }
 
+/** What of a section every page is sent. */
+const shownEverywhere = ({ section, content }: Pick<Source, 'section' | 'content'>): object =>
+  section === 'facts' ? content : section === 'business' ? { business: content } : {};
+
 function NothingShown() {
   return <Text>Not public; used on the admin’s side only.</Text>;
-}
-
-/** As on a receipt. */
-function Letterhead() {
-  const { name, address } = useSite();
-  const business = useSiteContent('business');
-  return (
-    <address style={{ fontStyle: 'normal' }}>
-      <Text fw={700} size="lg">
-        {business.legalName || name}
-      </Text>
-      {business.legalName && <Text>{name}</Text>}
-      <Text>{business.address || address}</Text>
-      {business.gstin && <Text>GSTIN {business.gstin.toUpperCase()}</Text>}
-    </address>
-  );
 }
 
 function BuyingSteps() {

@@ -8,9 +8,9 @@ export const Agreement = ({ by }: { by: string }) => (
     By {by}, you confirm that you are 18 or older and agree to the{' '}
     <Anchor component={Link} to={paths.terms} target="_blank" inherit td="underline">
       terms
-    </Anchor>{' '}
-    and the{' '}
-    <Anchor component={Link} to={`${paths.terms}#privacy`} target="_blank" inherit td="underline">
+    </Anchor>
+    . What we store about you, why, and for how long:{' '}
+    <Anchor component={Link} to={paths.privacy} target="_blank" inherit td="underline">
       privacy notice
     </Anchor>
     .

@@ -180,7 +180,7 @@ function BeforeYouBuy({ pages, hasPreview }: Facts) {
       </li>
       <li>
         Charged twice, or a file that does not open? We give the money back:{' '}
-        <Anchor component={Link} to={paths.terms} inherit underline="always">
+        <Anchor component={Link} to={paths.refunds} inherit underline="always">
           refunds
         </Anchor>
         .

@@ -1,5 +1,6 @@
-import { Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { useSite } from '#client/lib/site.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { ContactAdmin } from '#client/ui/ContactAdmin.tsx';
@@ -11,6 +12,7 @@ import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { itemKindLabels } from '#shared/orders.ts';
 import { deliveryTime } from '#shared/site/facts.ts';
+import { policies } from '#shared/site/policies.ts';
 import classes from './CartPage.module.css';
 import { CouponField } from './CouponField.tsx';
 import { TestPaymentNote } from './TestPaymentNote.tsx';
@@ -69,8 +71,26 @@ export function Summary({ cart, coupon, byUpi, busy, waiting }: SummaryProps) {
             />
           </>
         )}
+        <Policies ships={cart.ships} />
       </Stack>
     </Panel>
+  );
+}
+
+function Policies({ ships }: { ships: boolean }) {
+  const shown = policies.filter(({ part }) => part !== 'privacy' && (part !== 'delivery' || ships));
+  return (
+    <nav aria-label="Before you pay">
+      <ul className={classes.policies}>
+        {shown.map(({ path, heading }) => (
+          <li key={path}>
+            <Anchor component={Link} to={path} target="_blank" size="sm" underline="always">
+              {heading}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

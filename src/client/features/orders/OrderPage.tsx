@@ -22,6 +22,7 @@ import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
+import { sellerLine, sellerOf } from '#shared/site/business.ts';
 import { OrderItems } from './OrderItems.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
 import { OrderNotice } from './OrderNotice.tsx';
@@ -125,6 +126,7 @@ function Heading({ order: { id, status, takes, payBy, deskState, createdAt } }: 
 }
 
 function Help({ order: { id, items, deskState, totalPaise } }: { order: Order }) {
+  const site = useSite();
   const reference = shortOrderId(id);
   const titles = items.map(({ title }) => title);
   const amount = deskState === 'to_quote' ? '' : formatPaise(totalPaise);
@@ -134,6 +136,13 @@ function Help({ order: { id, items, deskState, totalPaise } }: { order: Order })
         Mention order {reference} when you write.
       </Text>
       <ContactAdmin about={`order ${reference}`} message={orderMessage({ reference, titles, amount })} />
+      <Text size="sm" mt="md" style={{ overflowWrap: 'anywhere' }}>
+        Sold by {sellerLine(sellerOf(site, site.business))}. Not content with the answer?{' '}
+        <Anchor component={Link} to={paths.contact} inherit underline="always">
+          Complain
+        </Anchor>
+        .
+      </Text>
     </Panel>
   );
 }

@@ -14,7 +14,7 @@ import {
   resendConfirmation,
   signUp,
 } from '#server/features/accounts/sign-ups.data.ts';
-import { siteSection, versionOf } from '#server/features/site/site.data.ts';
+import { policyEdition } from '#server/features/site/policies.data.ts';
 import { unsubscribeDevice } from '#server/push/subscriptions.ts';
 import { protectedProcedure, publicProcedure, router } from '#server/trpc.ts';
 import { member, perform } from '#server/work.ts';
@@ -38,7 +38,7 @@ import { endSignIn, passkeyForSignIn } from './second-step.data.ts';
 
 type SessionOptions = NonNullable<Parameters<typeof createSession>[3]>;
 
-const termsVersion = ({ db, config }: Context): string => versionOf(siteSection(db, config, 'terms'));
+const termsVersion = ({ db, config }: Context): string => policyEdition(db, config).version;
 
 /** Gives this browser a new session, in place of any it had, and remembers it; the answer is who is signed in now. */
 async function openSession(

@@ -8,13 +8,15 @@ import { pushSubscriptions } from '#server/db/schema/push.ts';
 import { tests } from '#server/db/schema/tests.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { listAdmins } from '#server/features/accounts/auth.admin.data.ts';
-import { sampleSections, siteFacts, unsetContacts } from '#server/features/site/site.data.ts';
+import { sampleSections, siteFacts, siteSection, unsetContacts } from '#server/features/site/site.data.ts';
 import { GatewayError } from '#server/gateway/gateway.ts';
 import { mailAccount, mailAdvice } from '#server/mail/mail-server.ts';
 import { StartError } from '#server/start-error.ts';
 import { type Backup, backupOldMs } from '#shared/backups.ts';
 import type { Outcome, SetupId } from '#shared/checks.ts';
 import { formatDateTime } from '#shared/dates.ts';
+import { splitPincode } from '#shared/pincode.ts';
+import { sellerLine, sellerOf } from '#shared/site/business.ts';
 import { type ContactFact, siteDefaults } from '#shared/site/facts.ts';
 import { siteSettings } from '#shared/site-settings.ts';
 import { bad, good, type Looked, open, unknown, untried } from './outcomes.data.ts';
@@ -43,6 +45,21 @@ export const setupLooks: Record<SetupId, (site: Looked) => Outcome> = {
           `Still sample texts: ${listed(samples)}. Their figures and testimonials are hidden.`,
           'Put in your own words, or save them as they are, at /admin/settings?section=home.',
         );
+  },
+
+  seller({ db, config }) {
+    if (config.demo) return good('A sample seller, as the demo has it.');
+    const told = siteSection(db, config, 'business');
+    const missing = [
+      ...(told.legalName === '' ? ['your legal name'] : []),
+      ...(splitPincode(told.address).pincode === '' ? ['a postal address with its pincode'] : []),
+    ];
+    return missing.length > 0
+      ? open(
+          `Nobody can see who sells: ${listed(missing)} is missing.`,
+          'Enter it at /admin/settings?section=business.',
+        )
+      : good(`The seller is ${sellerLine(sellerOf(siteFacts(db, config), told))}.`);
   },
 
   upi({ db, config }) {

@@ -12,6 +12,7 @@ import { itemKindLabels, shortOrderId } from '#shared/orders.ts';
 import { isReceived } from '#shared/payments.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { financialYearOf, receiptNumber } from '#shared/receipts.ts';
+import { sellerOf } from '#shared/site/business.ts';
 import { contactColumns, itemsOf } from './items.data.ts';
 import { paymentsOf } from './money.data.ts';
 
@@ -162,15 +163,15 @@ export function findReceipt(
 
   const { timeZone } = config;
   const facts = siteFacts(db, config);
-  const business = siteSection(db, config, 'business');
+  const seller = sellerOf(facts, siteSection(db, config, 'business'));
   return {
     seller: {
-      name: business.legalName || facts.name,
+      name: seller.legalName,
       lines: [
-        ...(business.legalName ? [facts.name] : []),
-        business.address || facts.address,
-        `${facts.contactEmail}, ${facts.contactPhone}`,
-        ...(business.gstin ? [`GSTIN ${business.gstin}`] : []),
+        ...(seller.legalName === seller.tradeName ? [] : [seller.tradeName]),
+        seller.address,
+        `${seller.email}, ${seller.phone}`,
+        ...(seller.gstin ? [`GSTIN ${seller.gstin}`] : []),
       ],
     },
     number: receipt.number,

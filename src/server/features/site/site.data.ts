@@ -5,6 +5,7 @@ import { readSetting } from '#server/db/settings.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import { type UpiOrder, upiUrl } from '#shared/links.ts';
 import { paths } from '#shared/paths.ts';
+import { sellerLine, sellerOf } from '#shared/site/business.ts';
 import { type ChatContent, chat } from '#shared/site/chat.ts';
 import { courierChargePaise } from '#shared/site/delivery.ts';
 import { type ContactFact, contactFacts, deliveryTime, type SiteFacts, siteDefaults } from '#shared/site/facts.ts';
@@ -119,8 +120,10 @@ export function mailSite(
   db: Executor,
   { publicUrl, timeZone, ...setup }: Pick<Config, 'site' | 'publicUrl' | 'timeZone'>,
 ): MailSite {
-  const { name, contactEmail, contactPhone, ...facts } = siteFacts(db, setup);
-  return { name, contactEmail, contactPhone, deliveryTime: deliveryTime(facts), publicUrl, timeZone };
+  const facts = siteFacts(db, setup);
+  const { name, contactEmail, contactPhone } = facts;
+  const seller = sellerLine(sellerOf(facts, siteSection(db, setup, 'business')));
+  return { name, contactEmail, contactPhone, seller, deliveryTime: deliveryTime(facts), publicUrl, timeZone };
 }
 
 export function siteInfo(db: Executor, config: Config) {
@@ -128,6 +131,7 @@ export function siteInfo(db: Executor, config: Config) {
   const { isUpiMerchant: _is, upiMerchantCode: _code, ...facts } = siteFacts(db, config);
   return {
     ...facts,
+    business: siteSection(db, config, 'business'),
     /** The picture of links to this site in chat apps, from the root. */
     socialImageUrl: socialImageFileId === null ? paths.socialImage : paths.file(socialImageFileId),
     /** The QR code that pays the educator, from the root: her own picture, or the one drawn from the UPI id; null: none. */

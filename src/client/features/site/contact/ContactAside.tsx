@@ -11,6 +11,7 @@ import {
 import { useSite } from '#client/lib/site.ts';
 import { telUrl, whatsappUrl } from '#shared/links.ts';
 import classes from './ContactPage.module.css';
+import { SellerCard } from './SellerCard.tsx';
 
 type AsideProps = { experience: string; promise: string; hours: string };
 
@@ -58,6 +59,7 @@ export function ContactAside({ experience, promise, hours }: AsideProps) {
           </li>
         </ul>
       </div>
+      <SellerCard />
     </aside>
   );
 }

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createRender } from '#client/entry-server.tsx';
+import type { App } from '#server/app.ts';
+import { consents } from '#server/db/schema/users.ts';
+import { mailSite, versionOf } from '#server/features/site/site.data.ts';
+import { composeMail } from '#server/mail/layout.ts';
+import { paths } from '#shared/paths.ts';
+import { policies } from '#shared/site/policies.ts';
+import { termsWrittenOn } from '#shared/site/terms.ts';
+import { siteSections } from '#shared/site.ts';
+import { createTestApp } from '../support/http.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
+
+let context: TestContext;
+let app: App;
+let owner: ReturnType<TestContext['caller']>;
+beforeAll(async () => {
+  context = createTestContext();
+  app = await createTestApp(context, createRender());
+  owner = context.caller(context.addUser('owner', { isAdmin: true }));
+});
+afterAll(async () => {
+  await app.close();
+  await context.close();
+});
+
+/** The words of a page, as whoever runs no scripts reads them. */
+const wordsOf = async (url: string) =>
+  (await app.inject({ url, headers: { accept: 'text/html' } })).body
+    .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replaceAll(/<!-- -->|<[^>]+>/g, '');
+
+describe('Policies', () => {
+  test('Each policy is a page with the words of its own list, the day of the last change and the version.', async () => {
+    const version = versionOf(siteSections.terms).slice(0, 8);
+    for (const { path, part, heading } of policies) {
+      const words = await wordsOf(path);
+      for (const own of siteSections.terms[part])
+        expect([path, words]).toEqual([path, expect.stringContaining(own.title)]);
+      expect(words).toContain(heading);
+      expect(words).toContain(`Last changed on Nov 26, 2026. Version ${version}.`);
+    }
+    expect(await wordsOf(paths.terms)).not.toContain(siteSections.terms.refunds[0]?.text);
+  });
+
+  test('A saved text is dated with the day on which it was saved, and who signs up then agrees to the version that the page shows.', async () => {
+    context.advance(40 * 24 * 60 * 60_000);
+    const refunds = [{ title: 'Refunds', text: 'Within a day, whatever the reason.' }];
+    await owner.siteAdmin.save({ section: 'terms', content: { ...siteSections.terms, refunds } });
+    const edition = await context.visitor.site.policyEdition();
+    expect(edition.changedOn > termsWrittenOn).toBe(true);
+    expect(await wordsOf(paths.refunds)).toContain(`Version ${edition.version.slice(0, 8)}.`);
+    expect(await wordsOf(paths.refunds)).toContain('Within a day, whatever the reason.');
+    const password = 'temple-lamp-9';
+    await context.visitor.auth.signUp({ fullName: 'Kavitha Raman', email: 'kavitha@example.com', password });
+    await context.visitor.auth.confirmEmail({ token: await context.mailedToken(), password });
+    expect(context.db.select().from(consents).all()).toMatchObject([{ version: edition.version }]);
+  });
+
+  test('A link to a chapter of the terms that has moved to a page finds a link to that page.', async () => {
+    const { body } = await app.inject({ url: paths.terms, headers: { accept: 'text/html' } });
+    for (const [id, path] of [
+      ['privacy', paths.privacy],
+      ['refunds', paths.refunds],
+      ['delivery', paths.shipping],
+    ])
+      expect(body).toMatch(new RegExp(`<li id="${id}"><a [^>]*href="${path}"`));
+  });
+});
+
+describe('Seller', () => {
+  const told = {
+    legalName: 'Meera Natarajan',
+    address: '4 College Road, Madurai 625001',
+    gstin: '27aapfu0939f1zv',
+    officerName: 'R. Selvi',
+    officerDesignation: 'Office manager',
+    officerPhone: '+91 90000 11111',
+    officerEmail: 'selvi@trb.example',
+  };
+
+  test('Without an officer of its own, the site names its founder and its contacts for complaints.', async () => {
+    const { founder, contactPhone, contactEmail } = siteSections.facts;
+    const words = await wordsOf(paths.contact);
+    expect(words).toContain(
+      `Grievance officer${founder}, ${siteSections.facts.founderRole}${contactPhone}${contactEmail}`,
+    );
+  });
+
+  test('What is told once of the seller stands in the footer, on the contact page, on the policies and below mails.', async () => {
+    await owner.siteAdmin.save({ section: 'business', content: told });
+    const line = 'Meera Natarajan (TRB English Academy), 4 College Road, Madurai 625001';
+    expect(await wordsOf(paths.about)).toContain(`Sold by ${line}. GSTIN 27AAPFU0939F1ZV.`);
+    for (const path of [paths.contact, ...policies.map((policy) => policy.path)])
+      expect(await wordsOf(path)).toContain('R. Selvi, Office manager+91 90000 11111selvi@trb.example');
+    const mail = composeMail(mailSite(context.db, context.config), {
+      recipient: 'a@b.example',
+      subject: 'S',
+      paragraphs: [],
+    });
+    expect([mail.text, mail.html]).toEqual([expect.stringContaining(line), expect.stringContaining(line)]);
+  });
+
+  test.each([
+    ['officerPhone', 'nobody'],
+    ['officerEmail', 'nobody'],
+    ['gstin', '33AAAAA0000A1Z4'],
+  ])('A seller is not saved whose %s is %j.', async (field, value) => {
+    const content = { ...siteSections.business, [field]: value };
+    await expect(owner.siteAdmin.save({ section: 'business', content })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+});
