@@ -149,6 +149,7 @@ describe('The button Buy now', () => {
       order_id: orderId,
       prefill: { name: 'student', email: 'student@example.com', contact: '' },
       theme: { color: '#2563eb' },
+      config: { display: { hide: [{ method: 'upi', flows: ['collect'] }] } },
     });
     expect(await canTryAgain()).toBe(false);
     await press();

@@ -8,6 +8,8 @@ export type CheckoutOptions = {
   order_id: string;
   prefill: { name: string; email: string; contact: string };
   theme: { color: string };
+  /** What the window does not offer. */
+  config: { display: { hide: { method: string; flows?: string[] }[] } };
   handler: (paid: Paid) => void;
   /** `handleback`: whether the window takes a step of the browser's history itself. */
   modal: { ondismiss: () => void; handleback: boolean };

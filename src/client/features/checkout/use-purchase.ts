@@ -122,7 +122,7 @@ export function usePurchase({ description, begin, succeeded, onPaid, onUnconfirm
   return { busy, pay: (shownPaise: number) => void pay(shownPaise) };
 }
 
-type Sale = Omit<CheckoutOptions, 'theme' | 'handler' | 'modal'>;
+type Sale = Omit<CheckoutOptions, 'theme' | 'config' | 'handler' | 'modal'>;
 type Ends = { onPaid: (paid: Paid) => void; onFailed: (why: string) => void; onDismiss: () => void };
 
 /** Opens the provider's window, which stays open after a failed try; `close` dismisses it. */
@@ -138,6 +138,8 @@ function openSheet(checkout: Checkout, sale: Sale, { onPaid, onFailed, onDismiss
     ...sale,
     // Specification, section 9.
     theme: { color: '#2563eb' },
+    // UPI apps no longer take requests to a typed UPI ID (Razorpay, UPI Collect migration, 28 Feb 2026).
+    config: { display: { hide: [{ method: 'upi', flows: ['collect'] }] } },
     handler: (paid) => {
       end();
       onPaid(paid);
