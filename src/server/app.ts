@@ -32,6 +32,7 @@ import { registerPaymentReports } from './features/payments/payment-reports.rout
 import { registerStatement } from './features/payments/statement.routes.ts';
 import { registerWebhooks } from './features/payments/webhooks.routes.ts';
 import { registerSite } from './features/site/site.routes.ts';
+import { registerTickets } from './features/site/tickets.routes.ts';
 import { createCallLimit, limitCalls } from './http/call-limit.ts';
 import { registerHealth } from './http/health.ts';
 import { loggedPath, RequestLog } from './http/request-log.ts';
@@ -123,6 +124,7 @@ export async function buildApp({
   registerResultsExport(app, services);
   registerOrders(app, services);
   registerReminders(app, services);
+  registerTickets(app, services);
   registerStudents(app, services);
   registerVerificationAnswers(app, services);
   registerPaymentReports(app, services);

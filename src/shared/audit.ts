@@ -41,6 +41,7 @@ const actions: Record<string, string> = {
   answer: 'marked as answered',
   'answer-rejection': 'answered the rejection, under review again',
   reopen: 'opened again',
+  close: 'closed',
   reply: 'answered by mail',
   withdraw: 'reply taken back before it was sent',
   refund: 'refund requested',

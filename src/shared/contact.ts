@@ -14,7 +14,15 @@ import {
 import { parsePhone } from './phone.ts';
 import { email } from './users.ts';
 
-export const contactCategories = ['general', 'courses', 'coaching', 'materials', 'research'] as const;
+export const contactCategories = [
+  'general',
+  'courses',
+  'coaching',
+  'materials',
+  'research',
+  'complaint',
+  'data',
+] as const;
 export type ContactCategory = (typeof contactCategories)[number];
 
 export const contactCategoryLabels: Record<ContactCategory, string> = {
@@ -23,11 +31,18 @@ export const contactCategoryLabels: Record<ContactCategory, string> = {
   coaching: 'Personal Coaching',
   materials: 'Study Materials',
   research: 'Research Guidance',
+  complaint: 'Complaint',
+  data: 'My data',
 };
 
-export const contactStatuses = ['new', 'answered'] as const;
+/** Only tickets are closed (`tickets.ts`). */
+export const contactStatuses = ['new', 'answered', 'closed'] as const;
 export type ContactStatus = (typeof contactStatuses)[number];
-export const contactStatusLabels: Record<ContactStatus, string> = { new: 'New', answered: 'Answered' };
+export const contactStatusLabels: Record<ContactStatus, string> = {
+  new: 'New',
+  answered: 'Answered',
+  closed: 'Closed',
+};
 
 const phoneMessage = 'Enter a valid phone number or leave this blank';
 

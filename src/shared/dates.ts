@@ -68,6 +68,9 @@ export function daysBetween(from: string, to: string, timeZone: string): { day: 
   return days;
 }
 
+/** The same day and time of the next month, or that month's last day; UTC ms. */
+export const monthAfter = (at: number): number => dayjs.utc(at).add(1, 'month').valueOf();
+
 /** A named day `2026-11-21` as `Nov 21, 2026`. */
 export const dayLabel = (day: string): string => dayjs.utc(day).format('MMM DD, YYYY');
 

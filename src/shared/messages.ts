@@ -247,6 +247,8 @@ export const refundMessages = {
 export const contactMessages = {
   answered: 'Message marked as answered',
   reopened: 'Message marked as new',
+  closed: 'Ticket closed',
+  closedWithAnswer: 'Please answer first: a ticket is closed with an answer.',
   deleted: 'Message deleted',
   replied: 'Reply sent',
   replyWithdrawn: 'Reply taken back. It was not sent.',

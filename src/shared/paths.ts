@@ -23,6 +23,8 @@ export const paths = {
   about: '/about',
   works: '/works',
   contact: '/contact',
+  complain: '/contact?category=complaint',
+  ticket: (token: string) => `/tickets/${encodeURIComponent(token)}`,
   terms: '/terms',
   privacy: '/privacy',
   refunds: '/refunds',

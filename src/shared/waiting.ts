@@ -62,6 +62,21 @@ export const waitingKinds = {
     verb: 'Verify',
     to: `${paths.adminStudents}?status=pending`,
   },
+  tickets: {
+    right: 'messages',
+    one: 'complaint or data request to answer within 48 hours',
+    many: 'complaints or data requests to answer within 48 hours',
+    verb: 'Reply',
+    to: `${paths.adminMessages}?status=new`,
+    isUrgent: true,
+  },
+  unsettled: {
+    right: 'messages',
+    one: 'complaint or data request to settle within a month',
+    many: 'complaints or data requests to settle within a month',
+    verb: 'Settle',
+    to: `${paths.adminMessages}?status=answered`,
+  },
   messages: {
     right: 'messages',
     one: 'message to answer',

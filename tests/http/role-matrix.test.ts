@@ -129,6 +129,7 @@ const routes: Record<string, Route | 'for anybody'> = {
   '/webhooks/razorpay': 'for anybody',
   // Believed by the token of the mail alone; without one it is no address at all.
   '/reminders/:token/stop': 'for anybody',
+  '/tickets/:token': 'for anybody',
   // Each procedure has its own row.
   '/trpc/:path': 'for anybody',
   // Nobody here has bought it, an admin as little as the others: the same 404 as for an unknown id.

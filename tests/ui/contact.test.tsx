@@ -39,6 +39,8 @@ test('The tabs of the contact page say what there is, and stand in the address.'
     'Personal Coaching',
     'Study Materials',
     'Research Guidance',
+    'Complaint',
+    'My data',
   ]);
   expect(category.value).toBe('general');
   expect((await field('Message')).getAttribute('rows')).toBe('6');
@@ -98,4 +100,15 @@ test('Whoever is signed in finds name and address filled in on the contact form.
   renderScreen(context, context.addUser('asha'), <ContactPage />, { at: '/contact' });
   await waitFor(async () => expect((await field('Email')).value).toBe('asha@example.com'));
   expect((await field('Full Name')).value).toBe('asha');
+});
+
+test('The number of a complaint stays on the page after it is sent.', async () => {
+  renderScreen(context, null, <ContactPage />, { at: '/contact?category=complaint' });
+  expect((await field('Category')).value).toBe('complaint');
+  await fill('Full Name', 'Kavitha S.');
+  await fill('Email', 'kavitha@example.com');
+  await fill('Subject', 'Torn copy');
+  await fill('Message', 'Three pages are missing.');
+  fireEvent.click(screen.getByRole('button', { name: 'Send Message' }));
+  expect(await screen.findByText(/^Your ticket number: T-[0-9A-F]{8}$/)).toBeDefined();
 });

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts';
+import { paths } from '#shared/paths.ts';
 
 /** The pages of the shop's policies. `part`: the list of the section `terms` that a page shows. */
 export const policies = [

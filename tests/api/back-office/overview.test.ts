@@ -23,6 +23,8 @@ const nothing = {
   attention: 0,
   ownerDecides: 0,
   students: 0,
+  tickets: 0,
+  unsettled: 0,
   messages: 0,
   results: 0,
   objections: 0,

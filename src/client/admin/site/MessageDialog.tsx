@@ -16,6 +16,7 @@ import type { MailStatus } from '#shared/enums.ts';
 import { telUrl } from '#shared/links.ts';
 import { contactMessages } from '#shared/messages.ts';
 import { formatPhone } from '#shared/phone.ts';
+import { isTicket, ticketClocks, ticketNumber } from '#shared/tickets.ts';
 import { chatUrl, type MessageDetails, useMessageChanges } from './message.ts';
 
 /** One message with what was answered, and a form to answer it. `id`: from the address; empty: closed. */
@@ -39,7 +40,7 @@ type ContentProps = { message: MessageDetails; onClose: () => void };
 
 function Content({ message, onClose }: ContentProps) {
   const { timeZone } = useSite();
-  const { change } = useMessageChanges();
+  const { change, close } = useMessageChanges();
   const chat = chatUrl(message);
   return (
     <Stack>
@@ -56,6 +57,7 @@ function Content({ message, onClose }: ContentProps) {
         <br />
         {contactCategoryLabels[message.category]}, {formatDateTime(message.createdAt, timeZone)}
       </Text>
+      {isTicket(message.category) && <Ticket {...message} />}
       <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message.message}</Text>
       <MessageReplies replies={message.replies} />
       <ReplyForm message={message} onSent={onClose} />
@@ -81,10 +83,37 @@ function Content({ message, onClose }: ContentProps) {
             onClose();
           }}
         >
-          {message.status === 'new' ? 'Mark as answered' : 'Mark as new'}
+          {markLabels[message.status]}
         </Button>
+        {isTicket(message.category) && message.status === 'answered' && message.replies.length > 0 && (
+          <Button
+            mih={44}
+            onClick={() => {
+              close(message);
+              onClose();
+            }}
+          >
+            Close the ticket
+          </Button>
+        )}
       </Group>
     </Stack>
+  );
+}
+
+const markLabels = { new: 'Mark as answered', answered: 'Mark as new', closed: 'Open again' };
+
+/** The number that its writer quotes, and what has to happen by when. */
+function Ticket({ id, status, createdAt }: Pick<MessageDetails, 'id' | 'status' | 'createdAt'>) {
+  const { timeZone } = useSite();
+  const { answerBy, settleBy } = ticketClocks(createdAt);
+  return (
+    <Text fw={600}>
+      Ticket {ticketNumber(id)}.{' '}
+      {status === 'closed'
+        ? 'Closed.'
+        : `${status === 'new' ? `Answer by ${formatDateTime(answerBy, timeZone)}, settle` : 'Settle'} by ${formatDateTime(settleBy, timeZone)}.`}
+    </Text>
   );
 }
 

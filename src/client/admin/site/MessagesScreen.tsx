@@ -124,7 +124,7 @@ function MessageActions({ message, onOpen }: { message: Message; onOpen: () => v
       <RowAction label={`Reply to ${name}`} icon={IconMailForward} onClick={onOpen} />
       {chat && <RowAction label={`Reply to ${name} on WhatsApp`} icon={IconBrandWhatsapp} href={chat} />}
       <RowAction
-        label={`Mark as ${status === 'new' ? 'answered' : 'new'}: ${name}`}
+        label={`${status === 'closed' ? 'Open again' : `Mark as ${status === 'new' ? 'answered' : 'new'}`}: ${name}`}
         icon={status === 'new' ? IconCheck : IconArrowBackUp}
         onClick={() => change(message)}
       />

@@ -14,22 +14,24 @@ export function chatUrl({ phone, name, subject }: Pick<Message, 'phone' | 'name'
   return number === null ? null : whatsappUrl(number, `Dear ${name}, thank you for your message "${subject}".`);
 }
 
-const otherOf = { new: 'answered', answered: 'new' } as const;
+const otherOf = { new: 'answered', answered: 'new', closed: 'answered' } as const;
 
-/** Marks messages as answered or as new again, with a way back in the toast; deletes them. */
+/** Marks messages as answered or as new again, closes tickets, with a way back in the toast; deletes them. */
 export function useMessageChanges() {
-  const { updateFailed: failed, answered, reopened, deleted, deleteFailed } = contactMessages;
+  const { updateFailed: failed, answered, reopened, closed, deleted, deleteFailed } = contactMessages;
+  const done = { new: reopened, answered, closed };
   const undo = trpc.contactAdmin.setStatus.useMutation(useFeedback({ failed }));
   const change = trpc.contactAdmin.setStatus.useMutation(
     useFeedback({
       failed,
       onDone: (_answer, { id, status }) =>
-        notifyWithUndo(status === 'answered' ? answered : reopened, () => undo.mutate({ id, status: otherOf[status] })),
+        notifyWithUndo(done[status], () => undo.mutate({ id, status: otherOf[status] })),
     }),
   );
   const remove = trpc.contactAdmin.delete.useMutation(useFeedback({ saved: deleted, failed: deleteFailed }));
   return {
     change: ({ id, status }: Pick<Message, 'id' | 'status'>) => change.mutate({ id, status: otherOf[status] }),
+    close: ({ id }: Pick<Message, 'id'>) => change.mutate({ id, status: 'closed' }),
     remove: ({ id }: Message) => remove.mutate({ id }),
   };
 }

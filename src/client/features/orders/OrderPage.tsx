@@ -138,7 +138,7 @@ function Help({ order: { id, items, deskState, totalPaise } }: { order: Order })
       <ContactAdmin about={`order ${reference}`} message={orderMessage({ reference, titles, amount })} />
       <Text size="sm" mt="md" style={{ overflowWrap: 'anywhere' }}>
         Sold by {sellerLine(sellerOf(site, site.business))}. Not content with the answer?{' '}
-        <Anchor component={Link} to={paths.contact} inherit underline="always">
+        <Anchor component={Link} to={paths.complain} inherit underline="always">
           Complain
         </Anchor>
         .

@@ -13,6 +13,8 @@ export const contactMessages = sqliteTable(
     message: text().notNull(),
     category: text({ enum: contactCategories }).notNull().default('general'),
     status: text({ enum: contactStatuses }).notNull().default('new'),
+    /** Stands in the link to a ticket's page, and opens nothing else; null: no ticket. */
+    token: text().unique(),
     createdAt: moment().notNull(),
   },
   (table) => [

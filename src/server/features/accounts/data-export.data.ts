@@ -173,7 +173,7 @@ export const personalParts = {
   passkeys: part(passkeys, of(passkeys.userId), ['name', 'createdAt', 'lastUsedAt']),
   consents: part(consents, of(consents.userId), ['version', 'acceptedAt']),
   messages: part(contactMessages, (_db, { email }) => eq(contactMessages.email, email), [
-    ...(['name', 'email', 'phone', 'subject', 'message', 'category', 'createdAt'] as const),
+    ...(['name', 'email', 'phone', 'subject', 'message', 'category', 'status', 'createdAt'] as const),
   ]),
   replies: part(
     contactReplies,

@@ -55,6 +55,8 @@ const digestKinds = [
   'attention',
   'quotes',
   'students',
+  'tickets',
+  'unsettled',
   'messages',
   'objections',
   'results',

@@ -14,6 +14,7 @@ import { countNeedingAttention } from '#server/features/orders/attention.data.ts
 import { countParcels, countWaiting, oldestOnDesk } from '#server/features/orders/desk.admin.data.ts';
 import { readOrderTotals } from '#server/features/orders/search.admin.data.ts';
 import { countMessages, oldestMessage } from '#server/features/site/contact.admin.data.ts';
+import { countTickets } from '#server/features/site/tickets.data.ts';
 import { may, type Right, type Role } from '#shared/rights.ts';
 import { type Oldest, type WaitingKind, waitingKinds } from '#shared/waiting.ts';
 
@@ -37,6 +38,7 @@ export function countWork(db: Executor, { role, backups, ...at }: Asked): Record
   const seesOrders = may(role, 'orders');
   const { claims, quote } = seesOrders ? countWaiting(db, at) : { claims: 0, quote: 0 };
   const { orders, besideRefunds } = seesOrders ? countNeedingAttention(db) : { orders: 0, besideRefunds: 0 };
+  const tickets = countTickets(db);
   const mayRefund = may(role, 'refunds');
   const { send, overdue } = seesOrders ? countParcels(db, at) : { send: 0, overdue: 0 };
   return {
@@ -48,7 +50,9 @@ export function countWork(db: Executor, { role, backups, ...at }: Asked): Record
     // What only a refund settles waits for the owner.
     ownerDecides: mayRefund ? 0 : orders - besideRefunds,
     students: ifMay('students', () => countStudentsWaiting(db)),
-    messages: ifMay('messages', () => countMessages(db).new),
+    tickets: ifMay('tickets', () => tickets.toAnswer),
+    unsettled: ifMay('unsettled', () => tickets.toSettle),
+    messages: ifMay('messages', () => countMessages(db).new - tickets.toAnswer),
     results: ifMay('results', () => countUnmatched(db)),
     objections: ifMay('objections', () => countOpenObjections(db)),
     lowStock: ifMay('lowStock', () => countLowStock(db)),

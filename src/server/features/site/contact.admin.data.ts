@@ -10,8 +10,9 @@ import { profiles, users } from '#server/db/schema/users.ts';
 import { type Admin, type Work, withdraw } from '#server/work.ts';
 import type { ContactListInput, ContactStatus } from '#shared/contact.ts';
 import { contactMessages as contactTexts } from '#shared/messages.ts';
+import { isTicket } from '#shared/tickets.ts';
 import type { Oldest } from '#shared/waiting.ts';
-import { messageDeleted, messageStatusChanged, replyKey, replySent, replyWithdrawn } from './events.ts';
+import { messageDeleted, messageStatusChanged, replyKey, replySent, replyWithdrawn, ticketKey } from './events.ts';
 
 export function listMessages(db: Executor, { search, status, category, cursor, limit }: ContactListInput) {
   const { name, email, phone, subject, message } = contactMessages;
@@ -45,7 +46,7 @@ export function listMessages(db: Executor, { search, status, category, cursor, l
 }
 
 export function countMessages(db: Executor): Record<ContactStatus, number> {
-  const counts = { new: 0, answered: 0 };
+  const counts = { new: 0, answered: 0, closed: 0 };
   const rows = db
     .select({ status: contactMessages.status, messages: count() })
     .from(contactMessages)
@@ -65,12 +66,15 @@ export const oldestMessage = (db: Executor): Oldest | null =>
     .limit(1)
     .get() ?? null;
 
+/** Throws NOT_FOUND, CONFLICT where a message is to be closed that is no ticket or has no answer. */
 export function setMessageStatus(
   { tx, happened }: Work<Admin>,
   { id, status }: { id: string; status: ContactStatus },
 ): void {
-  const { status: before } = findMessage(tx, id);
+  const { status: before, category } = findMessage(tx, id);
   if (before === status) return;
+  if (status === 'closed' && !(isTicket(category) && hasReply(tx, id)))
+    throw new TRPCError({ code: 'CONFLICT', message: contactTexts.closedWithAnswer });
   tx.update(contactMessages).set({ status }).where(eq(contactMessages.id, id)).run();
   happened(messageStatusChanged, { id, before, status });
 }
@@ -141,10 +145,18 @@ export function deleteMessage({ tx, happened }: Work<Admin>, { id }: { id: strin
   tx.delete(contactMessages).where(eq(contactMessages.id, id)).run();
   // Their mails have the same ids; one that is still queued is sent.
   tx.delete(mails)
-    .where(and(inArray(mails.id, [id, ...replies.map((reply) => reply.id)]), ne(mails.status, 'queued')))
+    .where(
+      and(
+        or(inArray(mails.id, [id, ...replies.map((reply) => reply.id)]), eq(mails.key, ticketKey(id))),
+        ne(mails.status, 'queued'),
+      ),
+    )
     .run();
   happened(messageDeleted, { id, before });
 }
+
+const hasReply = (tx: Executor, messageId: string): boolean =>
+  countRows(tx, contactReplies, eq(contactReplies.messageId, messageId)) > 0;
 
 function findMessage(tx: Executor, id: string) {
   const found = tx

@@ -7,27 +7,35 @@ import { contactMessages, contactReplies } from '#server/db/schema/contact.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import type { Work } from '#server/work.ts';
 import type { ContactInput, ContactSendInput } from '#shared/contact.ts';
-import { messageReceived } from './events.ts';
+import { isTicket, ticketNumber } from '#shared/tickets.ts';
+import { messageReceived, ticketKey } from './events.ts';
 import { siteFacts } from './site.data.ts';
 
 /** The same message within this time, in ms, is a retry whose answer got lost. */
 const sameMessageMs = 10 * 60_000;
 
-/** Stores it once even if it is sent several times. Throws TOO_MANY_REQUESTS beyond the limit of the address. */
+/**
+ * Stores it once even if it is sent several times; `ticket`: the number of a complaint. What a program sent is dropped, with
+ * an answer like any other. Throws TOO_MANY_REQUESTS beyond the limit of the address.
+ */
 export function receiveMessage(
   { tx, actor, now, happened }: Work,
   { website, ...message }: ContactSendInput,
   ip: string,
-): 'stored' | 'known' | 'spam' {
+): { ticket: string | null; isSpam: boolean } {
   enforceLimit(tx, 'contactPerIp', ip, now);
-  if (website !== '') return 'spam';
-  if (isKnown(tx, message, now)) return 'known';
+  const hasTicket = isTicket(message.category);
+  const received = (id: string, isSpam = false) => ({ ticket: hasTicket ? ticketNumber(id) : null, isSpam });
   const id = newId();
+  if (website !== '') return received(id, true);
+  const known = findSame(tx, message, now);
+  if (known) return received(known.id);
+  const token = hasTicket ? newId() : null;
   tx.insert(contactMessages)
-    .values({ ...message, id, createdAt: now })
+    .values({ ...message, id, token, createdAt: now })
     .run();
-  happened(messageReceived, { id, message, userId: actor.id });
-  return 'stored';
+  happened(messageReceived, { id, message, token, userId: actor.id });
+  return received(id);
 }
 
 /** A forwarded message is answered to its writer, a reply to the educator; each has the id of its mail. */
@@ -57,10 +65,13 @@ export function deleteCorrespondence({ tx }: Work, email: string): void {
     .where(inArray(contactReplies.messageId, messageIds))
     .all();
   for (const { id } of [...own, ...replies]) tx.delete(mails).where(eq(mails.id, id)).run();
+  tx.delete(mails)
+    .where(inArray(mails.key, messageIds.map(ticketKey)))
+    .run();
   tx.delete(contactMessages).where(inArray(contactMessages.id, messageIds)).run();
 }
 
-const isKnown = (tx: Executor, { email, subject, message }: ContactInput, now: number): boolean =>
+const findSame = (tx: Executor, { email, subject, message }: ContactInput, now: number): { id: string } | undefined =>
   tx
     .select({ id: contactMessages.id })
     .from(contactMessages)
@@ -72,4 +83,4 @@ const isKnown = (tx: Executor, { email, subject, message }: ContactInput, now: n
         eq(contactMessages.message, message),
       ),
     )
-    .get() !== undefined;
+    .get();

@@ -19,6 +19,22 @@ export function contactMail(site: MailSite, { name, email, phone, subject, messa
   });
 }
 
+/** Acknowledges a complaint or a request about personal data. Nothing of what was typed is in it: anybody can type any address. */
+export const ticketMail = (
+  site: MailSite,
+  { number, token, recipient }: { number: string; token: string; recipient: string },
+): Mail =>
+  composeMail(site, {
+    recipient,
+    subject: `We have received your message: ticket ${number}`,
+    paragraphs: [
+      `Your message has reached us. Its ticket number is ${number}; please quote it when you write or call.`,
+      'You get an answer within 48 hours, and we settle it within a month.',
+    ],
+    links: [{ label: 'See how far it is', url: site.publicUrl + paths.ticket(token) }],
+    note: 'If you have not written to us, somebody has typed your address by mistake, and you need not do anything.',
+  });
+
 export type Answered = Pick<ContactInput, 'email' | 'subject' | 'message'> & { createdAt: number };
 
 export function replyMail(site: MailSite, { email, subject, message, createdAt }: Answered, reply: string): Mail {

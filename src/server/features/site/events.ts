@@ -3,16 +3,32 @@ import type { Event } from '#server/work.ts';
 import { type ContactInput, type ContactStatus, undoReplyMs } from '#shared/contact.ts';
 import { paths } from '#shared/paths.ts';
 import type { SiteSection } from '#shared/site.ts';
-import { type Answered, contactMail, replyMail } from './contact.mails.ts';
+import { ticketNumber } from '#shared/tickets.ts';
+import { type Answered, contactMail, replyMail, ticketMail } from './contact.mails.ts';
 import { mailSite } from './site.data.ts';
 
 export const videoEvents = auditedChanges('video');
 
-/** `userId`: the writer's account; null: a visitor. */
-export const messageReceived: Event<{ id: string; message: ContactInput; userId: string | null }> = {
-  tell: ({ tx, config }, { id, message, userId }) => ({
-    mails: [{ id, mail: contactMail(mailSite(tx, config), message), aboutUserId: userId }],
-  }),
+/** `userId`: the writer's account; null: a visitor. `token`: of the ticket's page; null: no ticket. */
+type Received = { id: string; message: ContactInput; token: string | null; userId: string | null };
+
+export const ticketKey = (messageId: string): string => `ticket:${messageId}`;
+
+export const messageReceived: Event<Received> = {
+  tell: ({ tx, config }, { id, message, token, userId }) => {
+    const site = mailSite(tx, config);
+    const acknowledgement = token !== null && {
+      mail: ticketMail(site, { number: ticketNumber(id), token, recipient: message.email }),
+      key: ticketKey(id),
+      aboutUserId: userId,
+    };
+    return {
+      mails: [
+        { id, mail: contactMail(site, message), aboutUserId: userId },
+        ...(acknowledgement ? [acknowledgement] : []),
+      ],
+    };
+  },
 };
 
 export const replyKey = (id: string): string => `contact-reply:${id}`;
@@ -49,9 +65,11 @@ export const replySent: Event<Reply> = {
 
 export const replyWithdrawn: Event<{ id: string }> = { audit: ({ id }) => messageLine('withdraw', id) };
 
+const statusActions: Record<ContactStatus, string> = { new: 'reopen', answered: 'answer', closed: 'close' };
+
 export const messageStatusChanged: Event<{ id: string; before: ContactStatus; status: ContactStatus }> = {
   audit: ({ id, before, status }) => ({
-    ...messageLine(status === 'answered' ? 'answer' : 'reopen', id),
+    ...messageLine(statusActions[status], id),
     before: { status: before },
     after: { status },
   }),

@@ -20,10 +20,11 @@ export const siteRouter = router({
 });
 
 export const contactRouter = router({
-  /** A visitor's message to the educator. What a program sent is answered alike, and dropped. */
+  /** A visitor's message to the educator; answers with the number of a complaint. What a program sent is answered alike, and dropped. */
   send: publicProcedure.input(contactSendInput).mutation(({ ctx, input }) => {
-    const outcome = perform(ctx, memberOrVisitor(ctx.user), (work) => receiveMessage(work, input, ctx.ip));
-    if (outcome === 'spam') ctx.log.warn({ ip: ctx.ip }, 'contact message taken for spam');
+    const { ticket, isSpam } = perform(ctx, memberOrVisitor(ctx.user), (work) => receiveMessage(work, input, ctx.ip));
+    if (isSpam) ctx.log.warn({ ip: ctx.ip }, 'contact message taken for spam');
+    return { ticket };
   }),
 });
 

@@ -31,6 +31,10 @@ export function SellerCard() {
           <Anchor href={`mailto:${officer.email}`}>{officer.email}</Anchor>
         </li>
       </ul>
+      <Text size="sm">
+        A complaint sent through the contact form gets a ticket number at once and an answer within 48 hours. We settle
+        it within a month.
+      </Text>
     </section>
   );
 }

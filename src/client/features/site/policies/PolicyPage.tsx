@@ -85,7 +85,7 @@ function OtherPolicies({ current }: { current: Policy }) {
           </li>
         ))}
         <li>
-          <Link to={paths.contact}>Contact and complaints</Link>
+          <Link to={paths.complain}>Contact and complaints</Link>
         </li>
       </ul>
     </nav>
