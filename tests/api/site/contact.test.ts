@@ -173,7 +173,7 @@ describe('The admin’s list of messages', () => {
     await contactAdmin.setStatus({ id: latest?.id ?? '', status: 'answered' });
     expect(await names({ status: 'answered' })).toEqual(['Writer 4']);
     expect(await names({ status: 'new' })).toEqual(['Writer 3', 'Writer 2', 'Writer 1']);
-    expect(await contactAdmin.counts()).toEqual({ new: 3, answered: 1 });
+    expect(await contactAdmin.counts()).toEqual({ new: 3, answered: 1, closed: 0 });
   });
 
   test('An admin marks a message as answered and as new again, and each change is recorded once.', async () => {
@@ -220,6 +220,8 @@ test('The message categories have the names that the form shows.', () => {
     coaching: 'Personal Coaching',
     materials: 'Study Materials',
     research: 'Research Guidance',
+    complaint: 'Complaint',
+    data: 'My data',
   });
 });
 
