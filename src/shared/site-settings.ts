@@ -410,6 +410,11 @@ export const siteSettings = {
       hint: 'What a parcel costs by its weight and where it goes. Gyan Post is filled in as an example: check its rates at your post office, then turn it on.',
       page: paths.adminDesk,
     }),
+  prices: z.strictObject({ isShownToVisitors: z.boolean().meta({ label: 'Show prices to everybody' }) }).meta({
+    label: 'Prices',
+    hint: 'The page of each material then shows its price without a login, as payment providers ask; lists and combo packs never do.',
+    page: paths.materials,
+  }),
   notices: z
     .strictObject({
       morningDigest: z.boolean().meta({ label: 'Every morning at 7:30: what there is to do, if anything' }),

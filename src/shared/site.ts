@@ -10,6 +10,7 @@ import { home } from './site/home.ts';
 import { notices } from './site/notices.ts';
 import { pictures } from './site/pictures.ts';
 import { postage } from './site/postage.ts';
+import { prices } from './site/prices.ts';
 import { purchase } from './site/purchase.ts';
 import { reminders } from './site/reminders.ts';
 import { terms } from './site/terms.ts';
@@ -27,6 +28,7 @@ export const siteSections = {
   tests,
   videos,
   purchase,
+  prices,
   delivery,
   postage,
   notices,
@@ -43,7 +45,14 @@ export type SiteContent<Section extends SiteSection = SiteSection> = (typeof sit
 const sectionNames = Object.keys(siteSections) as [SiteSection, ...SiteSection[]];
 
 /** Sections that no public page shows. */
-const deskSections = ['delivery', 'postage', 'notices', 'reminders', 'chat'] as const satisfies readonly SiteSection[];
+const deskSections = [
+  'prices',
+  'delivery',
+  'postage',
+  'notices',
+  'reminders',
+  'chat',
+] as const satisfies readonly SiteSection[];
 export type PublicSection = Exclude<SiteSection, (typeof deskSections)[number]>;
 
 export const siteSectionInput = z.strictObject({ section: z.enum(sectionNames) });

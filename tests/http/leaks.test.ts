@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { createRender } from '#client/entry-server.tsx';
+import type { App } from '#server/app.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { storeFile } from '#server/files/store.ts';
+import { appRouter } from '#server/router.ts';
 import { createTestApp } from '../support/http.ts';
 import { createTestContext } from '../support/test-context.ts';
 
@@ -15,9 +18,10 @@ const questions = (materialId: string): Record<string, unknown>[] => [
   { token: 'x' },
 ];
 
-test('T1: No answer to a visitor holds a price, a paid file or a form link.', { timeout: 60_000 }, async () => {
+/** An app whose one material and one test hold canaries. */
+async function openWithCanaries() {
   const context = createTestContext();
-  const app = await createTestApp(context);
+  const app = await createTestApp(context, createRender());
   const at = context.clock();
   const paid = await storeFile(context.db, {
     purpose: 'material',
@@ -41,12 +45,19 @@ test('T1: No answer to a visitor holds a price, a paid file or a form link.', { 
   context.db.run(
     sql`insert into tests (id, title, category, difficulty, google_form_url, created_at, updated_at) values ('t', 'The canary', 'UG_TRB', 'easy', 'https://forms.gle/CanaryForm', 1, 1)`,
   );
+  const admin = context.caller(context.addUser('admin', { isAdmin: true }));
+  onTestFinished(async () => {
+    await app.close();
+    await context.close();
+  });
+  return { app, admin, id, secrets: [paid.id, 'paid-canary', 'CanaryForm', 'googleForm'] };
+}
 
-  const { appRouter } = await import('#server/router.ts');
-  const secrets = new RegExp(
-    ['7654321', '76,543', paid.id, 'paid-canary', 'CanaryForm', 'price', 'googleForm'].join('|'),
-    'i',
-  );
+const prices = ['7654321', '76,543', 'price'];
+const oneOf = (words: string[]) => new RegExp(words.join('|'), 'i');
+
+/** The procedures that tell a visitor one of these words, each with what it was asked. */
+async function tellers({ app, id }: { app: App; id: string }, words: RegExp): Promise<string[]> {
   const told: string[] = [];
   for (const path of Object.keys(appRouter._def.procedures)) {
     for (const input of questions(id)) {
@@ -55,15 +66,33 @@ test('T1: No answer to a visitor holds a price, a paid file or a form link.', { 
         await app.inject({ method: 'POST', url: `/trpc/${path}`, payload: input }),
       ];
       for (const answer of answers)
-        if (secrets.test(answer.body.replaceAll(path, '')))
-          told.push(`${path} ${JSON.stringify(input)}: ${answer.body}`);
+        if (words.test(answer.body.replaceAll(path, ''))) told.push(`${path} ${JSON.stringify(input)}`);
     }
   }
-  expect(told).toEqual([]);
+  return told;
+}
 
+const pagesWithout = (id: string) => ['/', '/materials', '/materials?q=canary', '/purchase', `/material/${id}x`];
+
+test('T1: No answer to a visitor holds a price, a paid file or a form link.', { timeout: 60_000 }, async () => {
+  const site = await openWithCanaries();
+  const secrets = oneOf([...prices, ...site.secrets]);
+  expect(await tellers(site, secrets)).toEqual([]);
+  for (const url of [...pagesWithout(site.id), `/material/${site.id}`])
+    expect([url, (await site.app.inject(url)).body]).toEqual([url, expect.not.stringMatching(/7654321|76,543/)]);
   // The canary sings when asked rightly: the same search, by somebody who may see the price.
-  const admin = context.caller(context.addUser('admin', { isAdmin: true }));
-  expect(JSON.stringify(await admin.materialsAdmin.list({ search: 'canary' }))).toMatch(secrets);
-  await app.close();
-  context.db.$client.close();
+  expect(JSON.stringify(await site.admin.materialsAdmin.list({ search: 'canary' }))).toMatch(secrets);
+});
+
+test('T1: Where prices are shown to everybody, a material’s own page tells its price, and no list, no file and no form link.', {
+  timeout: 60_000,
+}, async () => {
+  const site = await openWithCanaries();
+  await site.admin.siteAdmin.save({ section: 'prices', content: { isShownToVisitors: true } });
+  expect(await tellers(site, oneOf([...prices, ...site.secrets]))).toEqual([
+    `materials.shownPrices ${JSON.stringify({ id: site.id })}`,
+  ]);
+  expect((await site.app.inject(`/material/${site.id}`)).body).toContain('76,543');
+  for (const url of pagesWithout(site.id))
+    expect([url, (await site.app.inject(url)).body]).toEqual([url, expect.not.stringMatching(/7654321|76,543/)]);
 });

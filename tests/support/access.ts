@@ -144,6 +144,7 @@ export const access: Record<string, Access> = {
   'mailsAdmin.list': 'owner',
   'mailsAdmin.retry': 'owner',
   'materials.get': 'public',
+  'materials.shownPrices': 'public',
   'materials.list': 'public',
   'materials.newest': 'public',
   'materials.popular': 'public',

@@ -28,6 +28,7 @@ const shown: Record<SiteSection, ComponentType<{ content: SectionValues }>> = {
   tests: page(() => import('#client/features/mock-tests/TestsPage.tsx')),
   videos: page(() => import('#client/features/site/videos/VideosPage.tsx')),
   purchase: BuyingSteps,
+  prices: NothingShown,
   delivery: NothingShown,
   postage: NothingShown,
   notices: NothingShown,

@@ -26,8 +26,9 @@ export function PrintedCopyPanel({ material }: { material: MaterialDetail }) {
   const request = trpc.printRequests.prices.useQuery({ ids: [materialId] }, { enabled });
   const isOwned = trpc.checkout.price.useQuery({ materialId }, { enabled }).data?.state === 'bought';
   const isPrinted = request.data ? request.data.prices.some((known) => known.isSoldPrinted) : isSoldInPrint;
+  const shown = trpc.materials.shownPrices.useQuery({ id: materialId }, { enabled: !enabled });
   const left = offer.data?.left ?? null;
-  const printedPaise = offer.data?.printedPaise ?? null;
+  const printedPaise = (offer.data ?? shown.data)?.printedPaise ?? null;
   const isOnlyPdf = material.isSoldAsPdf && !isPrinted && printedPaise === null && !isSoldOut;
   // Who has the PDF, or can have nothing else, came for that.
   const isQuiet = isOnlyPdf || isOwned;
@@ -58,7 +59,7 @@ export function PrintedCopyPanel({ material }: { material: MaterialDetail }) {
             variant={isOwned ? 'default' : 'filled'}
           />
         )}
-        {printedPaise !== null && !isSoldOut && site.payment && (
+        {printedPaise !== null && !isSoldOut && site.payment && user && (
           <Stack gap={4} mt="sm">
             <Text size="sm" c="dimmed">
               Together with other books? Put it in your cart.

@@ -26,19 +26,23 @@ import { toast, usePurchase } from './use-purchase.ts';
 type BuyPanelProps = { materialId: string; title: string; facts: Facts };
 type Facts = { pages: number; hasPreview: boolean };
 
-/** Buys a material as a PDF, or downloads a bought one. Visitors see no price. */
+/** Buys a material as a PDF, or downloads a bought one. Visitors see a price only where the educator shows it to everybody. */
 export function BuyPanel({ isSold, ...props }: BuyPanelProps & { isSold: boolean }) {
   const user = useSession();
   if (user) return <Offer {...props} isSold={isSold} />;
+  return isSold && <VisitorsOffer {...props} />;
+}
+
+function VisitorsOffer({ materialId, facts }: BuyPanelProps) {
+  const shownPaise = trpc.materials.shownPrices.useQuery({ id: materialId }).data?.downloadPaise ?? null;
   return (
-    isSold && (
-      <Panel title="PDF download">
-        <Stack gap="sm">
-          <LoginToBuy why="Log in to see the price and buy the PDF." />
-          <BeforeYouBuy {...props.facts} />
-        </Stack>
-      </Panel>
-    )
+    <Panel title="PDF download">
+      <Stack gap="sm">
+        {shownPaise !== null && <Price paise={shownPaise} />}
+        <LoginToBuy why={shownPaise === null ? 'Log in to see the price and buy the PDF.' : 'Log in to buy the PDF.'} />
+        <BeforeYouBuy {...facts} />
+      </Stack>
+    </Panel>
   );
 }
 

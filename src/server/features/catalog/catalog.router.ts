@@ -5,6 +5,7 @@ import { materialGetInput, materialListInput, suggestInput } from '#shared/mater
 import { findComboPrice, getCombo, listCombos } from './combos.data.ts';
 import { suggestSearches } from './material-search.data.ts';
 import { getMaterial, listMaterials, newestMaterials, popularMaterials, relatedMaterials } from './materials.data.ts';
+import { findShownPrices } from './prices.data.ts';
 
 export const materialsRouter = router({
   list: publicProcedure
@@ -21,6 +22,11 @@ export const materialsRouter = router({
   popular: publicProcedure.input(noInput).query(({ ctx }) => popularMaterials(ctx.db, ctx.clock())),
 
   get: publicProcedure.input(materialGetInput).query(({ ctx, input }) => getMaterial(ctx.db, input.id)),
+
+  /** For visitors, on the material's own page, where the educator wants that. */
+  shownPrices: publicProcedure
+    .input(materialGetInput)
+    .query(({ ctx, input }) => findShownPrices(ctx.db, ctx.config, input.id)),
 
   related: publicProcedure.input(materialGetInput).query(({ ctx, input }) => relatedMaterials(ctx.db, input.id)),
 });

@@ -1,8 +1,10 @@
 import { TRPCError } from '@trpc/server';
 import { eq } from 'drizzle-orm';
+import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { hasBought } from '#server/features/library/entitlements.data.ts';
+import { siteSection } from '#server/features/site/site.data.ts';
 import { pricePaiseLimits } from '#shared/materials.ts';
 import { messages } from '#shared/messages.ts';
 import type { ItemKind } from '#shared/orders.ts';
@@ -12,6 +14,16 @@ export function findDownloadPrice(db: Executor, { userId, materialId }: { userId
   if (hasBought(db, { userId, materialId })) return { state: 'bought', pricePaise: null } as const;
   const pricePaise = salePrice(findSoldMaterial(db, materialId), 'download');
   return { state: pricePaise === null ? 'not-for-sale' : 'for-sale', pricePaise } as const;
+}
+
+/**
+ * What a material's page shows to everybody, in paise; null where the educator has not switched that on, and of each kind
+ * that is not for sale. Throws NOT_FOUND.
+ */
+export function findShownPrices(db: Executor, config: Pick<Config, 'site'>, materialId: string) {
+  if (!siteSection(db, config, 'prices').isShownToVisitors) return null;
+  const material = findSoldMaterial(db, materialId);
+  return { downloadPaise: salePrice(material, 'download'), printedPaise: salePrice(material, 'printed') };
 }
 
 export const soldColumns = {
