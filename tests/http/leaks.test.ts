@@ -72,6 +72,9 @@ async function tellers({ app, id }: { app: App; id: string }, words: RegExp): Pr
   return told;
 }
 
+/** Not within a phone number. */
+const shownPrice = /(?<!\d)7654321(?!\d)|76,543/;
+
 const pagesWithout = (id: string) => ['/', '/materials', '/materials?q=canary', '/purchase', `/material/${id}x`];
 
 test('T1: No answer to a visitor holds a price, a paid file or a form link.', { timeout: 60_000 }, async () => {
@@ -79,7 +82,7 @@ test('T1: No answer to a visitor holds a price, a paid file or a form link.', { 
   const secrets = oneOf([...prices, ...site.secrets]);
   expect(await tellers(site, secrets)).toEqual([]);
   for (const url of [...pagesWithout(site.id), `/material/${site.id}`])
-    expect([url, (await site.app.inject(url)).body]).toEqual([url, expect.not.stringMatching(/7654321|76,543/)]);
+    expect([url, (await site.app.inject(url)).body]).toEqual([url, expect.not.stringMatching(shownPrice)]);
   // The canary sings when asked rightly: the same search, by somebody who may see the price.
   expect(JSON.stringify(await site.admin.materialsAdmin.list({ search: 'canary' }))).toMatch(secrets);
 });
@@ -94,5 +97,5 @@ test('T1: Where prices are shown to everybody, a material’s own page tells its
   ]);
   expect((await site.app.inject(`/material/${site.id}`)).body).toContain('76,543');
   for (const url of pagesWithout(site.id))
-    expect([url, (await site.app.inject(url)).body]).toEqual([url, expect.not.stringMatching(/7654321|76,543/)]);
+    expect([url, (await site.app.inject(url)).body]).toEqual([url, expect.not.stringMatching(shownPrice)]);
 });

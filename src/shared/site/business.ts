@@ -13,9 +13,9 @@ export const business = {
   officerPhone: '',
   officerEmail: '',
 };
-export type Business = typeof business;
+type Business = typeof business;
 
-export type Seller = {
+type Seller = {
   legalName: string;
   /** The name over the shop. */
   tradeName: string;

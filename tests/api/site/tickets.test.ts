@@ -9,6 +9,7 @@ import { paths } from '#shared/paths.ts';
 import { ticketClocks } from '#shared/tickets.ts';
 import { createTestApp } from '../../support/http.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
+import { workOn } from '../../support/work.ts';
 
 let context: TestContext;
 let admin: ReturnType<TestContext['caller']>;
@@ -92,7 +93,7 @@ describe('A complaint', () => {
 
   test('The mail with the number goes when the writer’s correspondence is deleted.', async () => {
     await send();
-    deleteCorrespondence(context.db, complaint.email);
+    workOn(context.db, (work) => deleteCorrespondence(work, complaint.email));
     expect(context.db.select().from(mails).all()).toEqual([]);
   });
 
