@@ -75,7 +75,7 @@ function Edition() {
 /** All of them. On the terms they have the names of the chapters that stood there once, to which old links lead. */
 function OtherPolicies({ current }: { current: Policy }) {
   return (
-    <nav aria-label="Policies">
+    <nav aria-label="All policies">
       <ul className={classes.contents}>
         {policies.map(({ path, part, heading }) => (
           <li key={path} id={current.part === 'terms' && part !== 'terms' ? part : undefined}>
