@@ -1,9 +1,9 @@
 /** What the owner and her helpers do: quote, accept, undo, void, correct, ship wrongly, refund, import the statement. */
-import { isNull } from 'drizzle-orm';
+import { isNotNull, isNull } from 'drizzle-orm';
 import { findSessionUser } from '#server/auth/session-user.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { paymentReports } from '#server/db/schema/payments.ts';
+import { paymentReports, payments } from '#server/db/schema/payments.ts';
 import { formatPaise } from '#shared/money.ts';
 import { orderStatuses } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
@@ -18,6 +18,7 @@ const deskActs: readonly Act[] = [
   { name: 'rejects a report', weight: 1, does: rejectReport },
   { name: 'takes an acceptance back', weight: 2, does: undoAcceptance },
   { name: 'records money received', weight: 4, does: receive },
+  { name: 'counts money on hold', weight: 2, does: countHeld },
   { name: 'sets a status', weight: 6, does: setStatus },
   { name: 'corrects an order', weight: 3, does: correct },
   { name: 'writes an order from a chat', weight: 3, does: writeOrder },
@@ -118,6 +119,17 @@ async function receive(moment: Moment): Promise<string> {
   const input = { ...asSeen(order), method, amountPaise, utr, sameUtrIsFine: chance.happens(0.3) };
   const recorded = await ask(world, asMe(moment).paymentReportsAdmin.receive(input));
   return `${titled(order)}, ${formatPaise(amountPaise)} by ${method}: ${outcomeOf(recorded)}`;
+}
+
+async function countHeld(moment: Moment): Promise<string> {
+  const { world, chance } = moment;
+  const held = world.db.select().from(payments).where(isNotNull(payments.heldBecause)).all();
+  const payment = chance.pick(held);
+  if (!payment) return nothing;
+  const order = (await ask(world, asMe(moment).ordersAdmin.byId({ id: payment.orderId }))).value;
+  if (!order) return nothing;
+  const input = { paymentId: payment.id, expectedUpdatedAt: order.updatedAt };
+  return `${titled(order)}: ${ending(await ask(world, asMe(moment).heldMoneyAdmin.count(input)))}`;
 }
 
 async function setStatus(moment: Moment): Promise<string> {

@@ -1,5 +1,5 @@
 /** What is nobody's will: the provider's events, a line that breaks, a clock that jumps, a site that is killed. */
-import { deliver, paymentEvent, refundEvent } from '../../tests/support/provider-events.ts';
+import { deliver, disputeEvent, paymentEvent, refundEvent } from '../../tests/support/provider-events.ts';
 import { type Act, type Moment, nothing } from './people.ts';
 import { dayMs, hourMs, type World } from './world.ts';
 
@@ -9,6 +9,7 @@ export const providerActs: readonly Act[] = [
   { name: 'delays an event', weight: 1, does: delayOne },
   { name: 'captures what was only authorized', weight: 2, does: captureLate },
   { name: 'refunds from the dashboard', weight: 0.5, does: refundByHand },
+  { name: 'opens or decides a dispute', weight: 0.5, does: dispute },
   { name: 'goes down for hours', weight: 0.7, does: goDown },
   { name: 'makes refunds wait, fail or succeed', weight: 0.7, does: changeRefunds },
 ];
@@ -78,6 +79,19 @@ async function refundByHand({ world, chance }: Moment): Promise<string> {
     // All of it went back already.
     return nothing;
   }
+}
+
+/** A bank takes the money back for a customer, for a while or for good. */
+async function dispute({ world, chance }: Moment): Promise<string> {
+  const paid = [...world.provider.payments.values()].filter(({ status }) => status === 'captured');
+  const payment = chance.pick(paid);
+  if (!payment) return nothing;
+  const status = chance.pick(['open', 'under_review', 'won', 'lost', 'closed'] as const) ?? 'open';
+  const { id, amountPaise, currency } = payment;
+  const facts = { id: `disp_${id.slice(4)}`, paymentId: id, amountPaise, currency, reasonCode: 'goods_not_received' };
+  const payload = disputeEvent(status, { ...facts, respondBy: world.state.now + 7 * dayMs }, payment);
+  world.events.push({ payload, id: `dispute_${status}_${id}` });
+  return `${id}: ${status}`;
 }
 
 async function goDown({ world, chance }: Moment): Promise<string> {

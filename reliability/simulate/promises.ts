@@ -22,6 +22,10 @@ export const always: readonly Promised[] = [
   { says: 'No order that was answered “placed” is lost.', broken: lostOrders },
   { says: 'A payment that was answered “verified” has its effect, and only one.', broken: lostCaptures },
   { says: 'Stock never goes below nothing.', broken: negativeStock },
+  {
+    says: 'A coupon is not paid with more often than it may be, unless an admin opened a closed order again.',
+    broken: overusedCoupons,
+  },
   { says: 'Receipts are numbered without a gap.', broken: gapsInReceipts },
   { says: 'No mail is sent twice, unless the site was killed while it went.', broken: doubledMails },
 ];
@@ -69,6 +73,18 @@ function negativeStock({ db }: World): string[] {
     .where(sql`${materials.stock} < 0`)
     .all()
     .map(({ title }) => title);
+}
+
+function overusedCoupons({ db }: World): string[] {
+  const used = db.$client
+    .prepare<[], { code: string; uses: number; maxUses: number }>(
+      `select code, count(*) as uses, max_uses as maxUses from orders join coupons on coupons.id = coupon_id
+        where paid_at is not null and orders.status <> 'cancelled' and not exists (select 1 from order_events
+          where order_id = orders.id and kind = 'status' and order_events.status = 'cancelled')
+        group by coupons.id having count(*) > max_uses`,
+    )
+    .all();
+  return used.map(({ code, uses, maxUses }) => `${code} was used ${uses} times of ${maxUses}`);
 }
 
 function gapsInReceipts({ db }: World): string[] {

@@ -59,6 +59,8 @@ async function atTheWindow(moment: Moment, providerOrderId: string): Promise<str
     { weight: 1, does: 'fails' },
     { weight: 2, does: 'pays, and loses the line' },
     { weight: 1, does: 'pays twice' },
+    { weight: 1, does: 'pays, and bears the fee,' },
+    { weight: 0.7, does: 'pays less by an offer of the provider,' },
     { weight: 1, does: 'is only authorized' },
   ] as const)?.does;
   if (act === undefined || act === 'closes the window') return 'closes the window';
@@ -70,7 +72,8 @@ async function atTheWindow(moment: Moment, providerOrderId: string): Promise<str
     tell(world, 'payment.authorized', world.provider.pay(providerOrderId, { status: 'authorized' }).payment);
     return 'only authorized';
   }
-  const { payment, answer } = world.provider.pay(providerOrderId);
+  const duePaise = world.provider.orders.get(providerOrderId)?.amountPaise ?? 0;
+  const { payment, answer } = world.provider.pay(providerOrderId, otherAmount(act, duePaise));
   tell(world, 'payment.captured', payment);
   if (act === 'pays twice') tell(world, 'payment.captured', world.provider.pay(providerOrderId).payment);
   const paid = `${act} ${formatPaise(payment.amountPaise)}`;
@@ -78,6 +81,13 @@ async function atTheWindow(moment: Moment, providerOrderId: string): Promise<str
   const verified = await ask(world, world.as(self(moment)).payments.verify(answer));
   if (verified.value?.success) world.promised.captured.add(payment.id);
   return `${paid}, ${ending(verified, verified.value?.success ? 'verified' : 'not verified')}`;
+}
+
+/** Whose customers bear the fee pay more than the order; an offer of the provider takes something off. */
+function otherAmount(act: string, duePaise: number): Partial<ProviderPayment> {
+  const feePaise = Math.round(duePaise * 0.0236);
+  if (act.includes('bears the fee')) return { amountPaise: duePaise + feePaise, feePaise };
+  return act.includes('less') ? { amountPaise: Math.round(duePaise * 0.8), feePaise } : {};
 }
 
 /** The provider's event sets out; whether and when it arrives is not the student's. */
