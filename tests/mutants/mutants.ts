@@ -9,6 +9,8 @@ export type Mutant = {
   breaks: string;
   /** The Vitest file that turns red. */
   test: string;
+  /** Whether the simulated year notices it too (`npm run mutants -- --simulate`). */
+  simulated?: true;
 };
 
 const features = 'src/server/features';

@@ -1,11 +1,15 @@
-/** `npm run mutants [-- NAME…]`: breaks one line at a time and expects its tests to turn red; see tests/README.md. */
+/**
+ * `npm run mutants [-- NAME…]`: breaks one line at a time and expects its tests to turn red; see tests/README.md.
+ * With `--simulate` the simulated year has to notice instead, within 200 seeds (reliability/simulate/README.md).
+ */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Mutant, mutants } from './mutants.ts';
 
-const names = process.argv.slice(2);
+const isSimulated = process.argv.includes('--simulate');
+const names = process.argv.slice(2).filter((name) => name !== '--simulate');
 const unknown = names.filter((name) => !mutants.some((mutant) => mutant.name === name));
 if (unknown.length > 0) refuse(`There is no mutant ${unknown.join(', ')}.`);
 const changed = execFileSync('git', ['status', '--porcelain', 'src'], { encoding: 'utf8' });
@@ -20,7 +24,10 @@ process.on('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 
 const outcomes: string[] = [];
-for (const mutant of mutants.filter(({ name }) => names.length === 0 || names.includes(name))) {
+const chosen = mutants.filter(({ name, simulated }) =>
+  names.length > 0 ? names.includes(name) : !isSimulated || simulated === true,
+);
+for (const mutant of chosen) {
   const outcome = await tryOut(mutant);
   outcomes.push(outcome);
   console.log(`${outcome.padEnd(8)} ${mutant.name}: ${mutant.breaks} (${mutant.test})`);
@@ -38,12 +45,22 @@ async function tryOut({ file, find, replace, test }: Mutant): Promise<'killed' |
       file,
       text.replace(find, () => replace),
     );
+    if (isSimulated) return (await simulate()) ? 'SURVIVED' : 'killed';
     const report = await runTests(test);
     return report.numFailedTests > 0 ? 'killed' : report.numPassedTests > 0 ? 'SURVIVED' : 'no test';
   } finally {
     restore();
     restore = () => {};
   }
+}
+
+/** Whether every promise was kept all the same. */
+async function simulate(): Promise<boolean> {
+  const args = ['tsx', 'reliability/simulate/run.ts', '--seeds', '200', '--days', '20'];
+  const code = await new Promise((ended) => {
+    spawn('npx', args, { stdio: 'ignore' }).on('exit', ended);
+  });
+  return code === 0;
 }
 
 async function runTests(test: string): Promise<{ numFailedTests: number; numPassedTests: number }> {
