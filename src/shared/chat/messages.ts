@@ -75,7 +75,7 @@ function readHead(text: string): Head | null {
   return unknown ? { sender: null, day: null, rest: '' } : null;
 }
 
-/** The lines as messages, without those that WhatsApp itself writes. `heads`: whether the paste says who wrote what. */
+/** The lines as messages, without those that WhatsApp itself writes. `left`: lines whose head was not understood. */
 export function messagesOf(lines: readonly Line[]): { messages: Message[]; left: Line[] } {
   const messages: Message[] = [];
   const left: Line[] = [];
