@@ -61,7 +61,8 @@ export const mailServer = (state: Surroundings, sent: SentMail[]): Transporter =
     name: 'simulated',
     version: '1',
     send({ data }, done) {
-      if (state.now < state.mailDownUntil) {
+      // A site that was killed sends nothing more, though its code runs on here.
+      if (state.grave || state.now < state.mailDownUntil) {
         done(Object.assign(new Error('Connection refused'), { code: 'ECONNECTION' }));
         return;
       }
