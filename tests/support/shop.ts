@@ -121,7 +121,8 @@ export function contradictions(db: Db): string[] {
     ...differing(
       'payments through the provider are not of their order’s total',
       `select count(*) from payments join orders on orders.id = order_id
-        where method = 'razorpay' and amount_paise <> total_paise and held_because is null and exceeded_due = 0
+        where method = 'razorpay' and payments.status in ('paid', 'refunded') and amount_paise <> total_paise
+          and held_because is null and exceeded_due = 0
           and not exists (select 1 from order_events where order_id = orders.id and kind = 'held')`,
     ),
     ...differing(
