@@ -65,12 +65,14 @@ function readGroup({ numbers, items }: Group, around: Around): (Given & { isPair
   const [first] = numbers;
   if (!first || items.length === 0) return [];
   if (numbers.length === 1) return readBeside(first, items, around);
+  const last = numbers.at(-1);
+  // `5.` alone in its line, then `6. B, C`: the answers are those of the number in their line.
+  if (last && last.line === items[0]?.line && first.line !== last.line) return readBeside(last, items, around);
   const values = numbers.map(firstOf);
   const zip = (all: readonly string[]) =>
     values.map((value, index) => answerOf(value, items[0]?.line ?? 0, all[index] ?? ''));
   if (numbers.length === items.length) return zip(items.map((item) => item.letters));
   if (numbers.length === letters.length) return zip(letters);
-  const last = numbers.at(-1);
   // `57` without an answer, then `58 A`.
   const isGap = items.length === 1 && !items[0]?.isTogether && last?.line === items[0]?.line;
   if (last && isGap) return readBeside(last, items, around);

@@ -15,7 +15,7 @@ const crDr = ({ side }: Entry) => (side === 'in' ? 'CR' : 'DR');
 
 type Bank = { name: string; write: (lines: Entry[]) => string };
 
-/** As the banks and apps of Tamil Nadu send them, checked against what people publish of their files. */
+/** As the banks and apps of Tamil Nadu send them; the headings of HDFC and Canara are those of files that people have published. */
 export const banks: Bank[] = [
   {
     name: 'SBI',

@@ -125,6 +125,9 @@ const routes: Record<string, Route | 'for anybody'> = {
   '/sitemap.xml': 'for anybody',
   '/robots.txt': 'for anybody',
   '*': 'for anybody',
+  // Pages, as those of `*`: a shell that holds nobody's data, and one's own marks, which a visitor is asked to log in for.
+  '/tests/:id': 'for anybody',
+  '/tests/marks': 'for anybody',
   // Believed by its signature alone; nobody's session counts.
   '/webhooks/razorpay': 'for anybody',
   // Believed by the token of the mail alone; without one it is no address at all.
