@@ -37,3 +37,6 @@ export const knownVerification = (status: string): VerificationStatus =>
 
 export const choiceOf = <Choice extends string>(all: readonly Choice[], text: string | null): Choice | undefined =>
   all.find((choice) => choice === text);
+
+export const testKinds = ['form', 'paper'] as const;
+export type TestKind = (typeof testKinds)[number];

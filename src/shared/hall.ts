@@ -6,9 +6,6 @@ import { bookletSeries } from './hall-pages.ts';
 import { markedPattern, sheetPattern } from './hall-sheet.ts';
 import { idInput, line, oneOf, optionalLine, optionalText } from './input.ts';
 
-export const testKinds = ['form', 'paper'] as const;
-export type TestKind = (typeof testKinds)[number];
-
 /** When a student may see the key and the solutions: once she has submitted, after the close, at a set time, never. */
 export const keyRules = ['submitted', 'closed', 'date', 'never'] as const;
 export type KeyRule = (typeof keyRules)[number];

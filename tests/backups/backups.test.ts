@@ -209,7 +209,7 @@ describe('Making a backup', () => {
     const tooLittle = () => backUp(dataFile, target, { freeBytes: () => size + reserve - 1 });
     expect(tooLittle).toThrow(StartError);
     expect(tooLittle).toThrow(
-      /too little room on the disk: a backup takes up to [\d.]+ KB and leaves 50 MB for the site, and [\d.]+ MB are free/,
+      /too little room on the disk: a backup takes up to [\d.]+ [KM]B and leaves 50 MB for the site, and [\d.]+ MB are free/,
     );
     expect(existsSync(target)).toBe(false);
     backUp(dataFile, target, { freeBytes: () => size + reserve });

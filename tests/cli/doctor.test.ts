@@ -141,6 +141,7 @@ describe('The doctor', () => {
     const { isWell, wrong, checks } = await shop.examine();
     expect({ isWell, wrong }).toEqual({ isWell: true, wrong: [] });
     expect(checks.filter(({ state }) => state !== 'good').map(({ id }) => id)).toEqual([
+      'seller',
       'words',
       'test',
       'student',
@@ -354,7 +355,7 @@ describe('The command npm run doctor', () => {
     expect(lineOf(untrusted.stdout, 'Proxy')).toBe(
       'WRONG   Proxy: The site does not believe the proxy at 127.0.0.1, so all visitors share its address. Set TRUSTED_PROXIES to 127.0.0.1, or to its network, and restart the site.',
     );
-    expect(untrusted.stdout).toMatch(/\n\d wrong, \d to do or to try\.\n$/);
+    expect(untrusted.stdout).toMatch(/\n\d wrong, \d+ to do or to try\.\n$/);
     const strange = await site.run('doctor', [], { ...env, NODE_EXTRA_CA_CERTS: '' });
     expect(lineOf(strange.stdout, 'Certificate')).toMatch(
       /^WRONG {3}Certificate: Its certificate is not accepted: .*Renew/,

@@ -3,7 +3,7 @@ import { createRender } from '#client/entry-server.tsx';
 import { appRouter } from '#server/router.ts';
 import type { RenderPage } from '#server/web/render.ts';
 import { paths } from '#shared/paths.ts';
-import { cookieOf, createTestApp } from '../support/http.ts';
+import { cookieOf, createTestApp, registeredPaths } from '../support/http.ts';
 import { createTestContext } from '../support/test-context.ts';
 
 const canary = 'CanaryForm7Q';
@@ -73,7 +73,7 @@ const batches = <T>(all: T[], size = 10): T[][] =>
 
 /** Every address the app has a route for, about these tests. */
 function addresses({ app, id, inactiveId }: Site): string[] {
-  const served = [...app.printRoutes({ commonPrefix: false }).matchAll(/─ (\/?\S*) \(/g)].map(([, path]) => path ?? '');
+  const served = registeredPaths(app);
   return [...new Set([...served, paths.tests, paths.adminTests, '/sitemap.xml'])].flatMap((pattern) =>
     [id, inactiveId].flatMap((value) => {
       const path = `/${pattern.replace(/^\//, '').replaceAll(/:\w+|\*/g, value)}`;

@@ -106,7 +106,15 @@ describe('A provider that behaves', () => {
   test('The gateway reads a payment by its id and all payments of an order.', async () => {
     const told = { ...payment, created_at: 1_795_242_000 };
     const createdAt = 1_795_242_000_000;
-    const expected = { id: paymentId, orderId, amountPaise: 19_900, currency: 'INR', status: 'captured', createdAt };
+    const expected = {
+      id: paymentId,
+      orderId,
+      amountPaise: 19_900,
+      currency: 'INR',
+      status: 'captured',
+      createdAt,
+      feePaise: 470,
+    };
     const one = await providerThat(json(told));
     expect(await one.gateway.fetchPayment(paymentId)).toEqual(expected);
     server?.close();
@@ -228,7 +236,7 @@ describe('Payments', () => {
         ],
       }),
     );
-    const base = { id: paymentId, orderId, amountPaise: 19_900, currency: 'INR', createdAt: null };
+    const base = { id: paymentId, orderId, amountPaise: 19_900, currency: 'INR', createdAt: null, feePaise: 470 };
     expect(await gateway.fetchOrderPayments(orderId)).toEqual([
       { ...base, status: 'refunded', neverCaptured: true },
       { ...base, status: 'refunded' },

@@ -8,7 +8,7 @@ import { appRouter } from '#server/router.ts';
 import { publicProcedure } from '#server/trpc.ts';
 import { type Access, type Asker, access, isAdmitted } from '../support/access.ts';
 import { createFakeGateway, fakeGatewayEnv } from '../support/fake-gateway.ts';
-import { cookieOf, createTestApp } from '../support/http.ts';
+import { cookieOf, createTestApp, registeredPaths } from '../support/http.ts';
 import { procedures } from '../support/procedures.ts';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
 
@@ -251,18 +251,6 @@ test('R9: The control shows that a procedure without its guard is noticed.', { t
   await app.close();
   await context.close();
 });
-
-/** The paths of all routes; the printed tree leaves out of each what its parent begins with. */
-function registeredPaths(app: App): string[] {
-  const [at, found]: [string[], string[]] = [[], []];
-  const tree = app.printRoutes({ commonPrefix: false });
-  for (const [, indent = '', part = ''] of tree.matchAll(/^([│ ]*)[├└]── (\S+) \(/gm)) {
-    at.length = indent.length / 4;
-    at.push((at.at(-1) ?? '') + part);
-    found.push(at.at(-1) ?? '');
-  }
-  return found;
-}
 
 test('R9: Every other address answers every kind of session as its row in the table of routes says.', async ({
   task,

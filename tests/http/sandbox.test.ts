@@ -85,6 +85,7 @@ describe('Purchases in the sandbox', () => {
       currency: 'INR',
       status: 'captured',
       createdAt: expect.any(Number),
+      feePaise: 470,
     });
     const signature = body.razorpay_signature ?? '';
     const verified = context.caller(student, { gateway }).payments.verify({ payment_id, order_id: orderId, signature });

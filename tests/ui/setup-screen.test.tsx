@@ -51,7 +51,7 @@ test('The dashboard shows the owner how far the set-up is until it is put away; 
   other.unmount();
   renderScreen(context, context.addUser('owner', { isAdmin: true }), <OverviewScreen />, { at: '/admin' });
   const card = within(await screen.findByRole('region', { name: 'Set up your site' }));
-  expect(card.getByText('0 of 11 done')).toBeTruthy();
+  expect(card.getByText('0 of 12 done')).toBeTruthy();
   expect(card.getByText('Next: Name and contacts.')).toBeTruthy();
   expect(card.getByRole('link', { name: 'Start' }).getAttribute('href')).toBe('/admin/setup');
   await userEvent.click(card.getByRole('button', { name: 'Hide' }));

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Component as TestsPage } from '#client/features/mock-tests/TestsPage.tsx';
 import { testStarts, tests } from '#server/db/schema/tests.ts';
-import { type TestKind, testKinds } from '#shared/hall.ts';
+import { type TestKind, testKinds } from '#shared/enums.ts';
 import { paths } from '#shared/paths.ts';
 import { minute, putPaper, rightSheet, start, take } from '../support/papers.ts';
 import { shownAddress } from '../support/render.tsx';

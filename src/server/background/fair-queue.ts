@@ -27,7 +27,7 @@ export type FairQueue = ReturnType<typeof createFairQueue>;
  * longest line gives way: nobody is refused for what others have waiting. Rejects with QueueFullError.
  */
 export function createFairQueue(
-  { perKey, inAll, atOnce = 1, giveWay = async () => {} }: FairQueueLimits = { perKey: Infinity, inAll: Infinity },
+  { perKey, inAll, atOnce = 1, giveWay }: FairQueueLimits = { perKey: Infinity, inAll: Infinity },
 ) {
   /** The key whose turn is next comes first. */
   const waiting = new Map<string, Line>();
@@ -42,7 +42,7 @@ export function createFairQueue(
       waiting.delete(key);
       if (others.length > 0) waiting.set(key, { ...line, pieces: others });
       total -= 1;
-      await giveWay();
+      if (giveWay) await giveWay();
       await piece?.run();
       await nextTurn();
     }

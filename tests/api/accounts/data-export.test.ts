@@ -2,7 +2,7 @@ import { getTableColumns, is, type Table } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, test } from 'vitest';
 import { accountParts, personalParts } from '#server/features/accounts/data-export.data.ts';
-import type { TestKind } from '#shared/hall.ts';
+import type { TestKind } from '#shared/enums.ts';
 import type { PaymentMethod } from '#shared/payments.ts';
 import { terms } from '#shared/site/terms.ts';
 

@@ -124,7 +124,7 @@ describe('The layout of mails', () => {
       note: "It's small print",
     });
     expect(mail.text).toBe(
-      `<img src=x onerror=alert(1)> & "quotes"\n\nOpen <it>:\nhttps://trb.example/orders?a=1&b="2\n\nIt's small print\n\n-- \nTRB English Academy\nhttps://trb.example`,
+      `<img src=x onerror=alert(1)> & "quotes"\n\nOpen <it>:\nhttps://trb.example/orders?a=1&b="2\n\nIt's small print\n\n-- \nTRB English Academy\nhttps://trb.example\nMeera Natarajan, Madurai 625001`,
     );
     expect(mail.html).not.toMatch(/<img|onerror=alert\(1\)>|<it>|<1>/);
     expect(mail.html).toContain('href="https://trb.example/orders?a=1&amp;b=&quot;2"');

@@ -62,7 +62,7 @@ describe('The first hour', () => {
   });
 
   test('Figures and testimonials of sample texts are hidden from visitors until the owner saves each page, changed or as it is.', async () => {
-    const { context, owner } = open();
+    const { context, owner } = open({ env: { UPI_ID: 'teacher@okbank' } });
     const { siteAdmin } = context.caller(owner);
     expect(await context.visitor.site.content({ section: 'works' })).toMatchObject({ stats: [], testimonials: [] });
     for (const section of ['home', 'about', 'works'] as const) {

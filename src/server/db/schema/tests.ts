@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { testDifficulties } from '#shared/enums.ts';
-import { attemptEndings, keyRules, objectionStates, type SeriesOrders, testKinds } from '#shared/hall.ts';
+import { testDifficulties, testKinds } from '#shared/enums.ts';
+import { attemptEndings, keyRules, objectionStates, type SeriesOrders } from '#shared/hall.ts';
 import type { Format } from '#shared/hall-formats.ts';
 import type { Unit } from '#shared/hall-marking.ts';
 import type { LinePlace } from '#shared/hall-page-match.ts';
