@@ -163,9 +163,9 @@ test('A phone has five ways at the bottom, each wide enough for a thumb, and Mor
   await bar.getByRole('button', { name: 'More' }).click();
   await expect(menu(page)).toBeVisible();
   await expectSound(page);
-  await menu(page).getByRole('link', { name: 'Backups' }).click();
+  await menu(page).getByRole('link', { name: 'Revenue' }).click();
   await expect(menu(page)).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1, name: 'Backups' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Revenue' })).toBeFocused();
   await page.setViewportSize(sizes.phone);
   await page.getByRole('button', { name: 'Search or jump' }).click();
   await expect(spotlight(page)).toBeVisible();

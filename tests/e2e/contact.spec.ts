@@ -114,7 +114,7 @@ test('An admin finds a message, reads it, answers it, takes that back and delete
   await page.goto('/admin/messages');
   await page.getByRole('searchbox', { name: 'Search messages' }).fill(name);
   await expect(page).toHaveURL(/[?&]q=/);
-  await expect(page.getByText('Showing 1 of 1 messages')).toBeVisible();
+  await expect(page.getByText('Showing 1 of 1 message')).toBeVisible();
   await page.getByRole('combobox', { name: 'Status' }).selectOption('New');
   await page.getByRole('combobox', { name: 'Category' }).selectOption('Study Materials');
   await expect(page).toHaveURL(/status=new.*category=materials/);

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Head } from '#client/lib/page-head.tsx';
 import { messages } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
 import { useLoginLink } from './use-login-link.ts';
 
 /**
@@ -11,8 +12,10 @@ import { useLoginLink } from './use-login-link.ts';
  * they came for, such as `to take Model Examination 1`.
  */
 export function PleaseLogin({ purpose }: { purpose?: ReactNode }) {
-  const { pathname } = useLocation();
-  const to = useLoginLink();
+  const { pathname, search } = useLocation();
+  const toSubject = useLoginLink();
+  // What belongs to an account is sought by somebody who has one.
+  const to = purpose ? toSubject : paths.loginAndReturn(pathname + search);
   return (
     <Container size={460} py={{ base: 40, sm: 80 }}>
       <Head title={messages.pleaseLogin} description="Log in to see this page." path={pathname} noindex />
