@@ -77,7 +77,9 @@ test('A printed order goes from the request over the quote, the payment and the 
   await quoting.getByRole('button', { name: 'Send quote' }).click();
   await expect(toast(admin, 'Quote sent.')).toBeVisible();
   await admin.getByRole('tab', { name: /^Awaiting payment/ }).click();
-  const chat = await row(admin, reference).getByRole('link', { name: 'Send price, on WhatsApp' }).getAttribute('href');
+  const chat = await row(admin, reference)
+    .getByRole('link', { name: 'Send price (Tamil), on WhatsApp' })
+    .getAttribute('href');
   expect(chat).toMatch(/^https:\/\/wa\.me\/919876543210\?text=/);
   const message = decodeURIComponent(chat?.split('text=')[1] ?? '');
   for (const part of [reference, '₹560', siteDefaults.upiId, `/orders/${id}`]) expect(message).toContain(part);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { live, shorten, tell } from '../../reliability/simulate/simulate.ts';
 
 /** `npm run simulate` lives longer years under more seeds. */
-const seeds = 60;
+const seeds = 25;
 const days = 20;
 
 /** How a year broke a promise, as the shortest story; null: it broke none. */
