@@ -89,6 +89,6 @@ export const hallKill: Check = {
   control: {
     without: 'writing a sheet before it is acknowledged',
     run: () =>
-      killDuringTest('quick', [[/(\(isNewer\|\|leftAt!==attempt\.leftAt\))storeSheet\(tx,next\)/, '$1void 0']]),
+      killDuringTest('quick', [[/(\(isNewer\|\|leftAt!==attempt\.leftAt\))storeSheet\(work,next\)/, '$1void 0']]),
   },
 };
