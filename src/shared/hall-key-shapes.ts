@@ -33,9 +33,11 @@ export function readNumbered(tokens: readonly KeyToken[], ends: readonly number[
   const { groups, stray } = groupsOf(tokens);
   const long = groups.filter(({ numbers, items }) => numbers.length === 1 && lettersOf(items).length > 3).length;
   const areBlocks = long * 2 > groups.length;
+  const several = groups.filter(({ numbers, items }) => numbers.length === 1 && lettersOf(items).length > 1).length;
+  const areRows = several * 2 > groups.length;
   const read = groups.flatMap((group, index) => {
     const next = groups[index + 1]?.numbers[0];
-    return readGroup(group, { areBlocks, ends, next: next && firstOf(next) });
+    return readGroup(group, { areBlocks, areRows, ends, next: next && firstOf(next) });
   });
   return { given: withoutCommonPairs(read), stray };
 }
@@ -58,7 +60,8 @@ function groupsOf(tokens: readonly KeyToken[]): { groups: Group[]; stray: Item[]
   return { groups, stray };
 }
 
-type Around = { areBlocks: boolean; ends: readonly number[]; next: number | undefined };
+/** `areRows`: most numbers stand before several letters. */
+type Around = { areBlocks: boolean; areRows: boolean; ends: readonly number[]; next: number | undefined };
 
 function readGroup({ numbers, items }: Group, around: Around): (Given & { isPair?: boolean })[] {
   const letters = lettersOf(items);
@@ -84,7 +87,7 @@ function readGroup({ numbers, items }: Group, around: Around): (Given & { isPair
 function readBeside(
   token: Exclude<KeyToken, Answer>,
   items: readonly Item[],
-  { areBlocks, ends, next }: Around,
+  { areBlocks, areRows, ends, next }: Around,
 ): (Given & { isPair?: boolean })[] {
   const letters = lettersOf(items);
   const number = firstOf(token);
@@ -95,6 +98,9 @@ function readBeside(
   const isEnd = (size: number) => (next === undefined || next <= number) && ends.includes(number + size - 1);
   const fits = (size: number) =>
     token.kind === 'range' ? token.to === number + size - 1 : next === number + size || isEnd(size);
+  // `5. BC` before `7. A`: two questions, or one with two answers and one that is missing.
+  const isOdd = letters.length < 4 && !areRows && token.kind === 'number' && next === number + letters.length;
+  if (letters.length > 1 && isOdd) return [{ number, line, entry: null, why: unclear }];
   if (letters.length > 1 && fits(letters.length)) return block(letters);
   if (items.length > 1 && fits(items.length)) return block(items.map((item) => item.letters));
   if (areBlocks || token.kind === 'range') {

@@ -44,7 +44,7 @@ const plain = (line: string): string =>
     .replaceAll(/\p{Cf}/gu, '')
     .toUpperCase();
 
-type Found = Word | { kind: 'join' } | { kind: 'label' };
+type Found = Word | { kind: 'join'; text: string } | { kind: 'label' };
 
 function wordsOf(line: string, choices: readonly string[]): Word[] {
   const found: Found[] = [];
@@ -61,7 +61,7 @@ function wordsOf(line: string, choices: readonly string[]): Word[] {
     else if (bracket !== undefined) found.push(bracketed(bracket, choices));
     else if (number !== undefined) found.push(numberAt(line, match.index, number, found.at(-1), gap));
     else if (star !== undefined) found.push({ kind: 'answer', letters: cancelled, isTogether: false });
-    else if (join !== undefined) found.push({ kind: 'join' });
+    else if (join !== undefined) found.push({ kind: 'join', text: join });
     else if (word !== undefined) found.push(wordAs(word, choices));
     else found.push({ kind: 'other', text: odd ?? '' });
     gap = '';
@@ -91,7 +91,7 @@ const isWrong = (letters: string, choices: readonly string[]): boolean =>
   Array.from(letters).some((letter) => !choices.includes(letter));
 
 function wordAs(word: string, choices: readonly string[]): Found {
-  if (joins.has(word)) return { kind: 'join' };
+  if (joins.has(word)) return { kind: 'join', text: word };
   if (cancelledWords.has(word)) return { kind: 'answer', letters: cancelled, isTogether: false };
   if (labelWords.has(word)) return { kind: 'label' };
   const letters = Array.from(word, asLetter).join('');
@@ -105,18 +105,22 @@ function wordAs(word: string, choices: readonly string[]): Found {
   return isRow ? { kind: 'answer', letters: row, isTogether: true } : { kind: 'other', text: word };
 }
 
-/** `B or C`, `B/C`: one answer. */
+const isWord = (join: string): boolean => /\p{L}/u.test(join);
+
+/** `B or C`, `B/C`: one answer. Of `or C` and `B or` half is missing, so the word is handed on as one that was not read. */
 function withEithers(found: readonly Found[]): Word[] {
   const words: Word[] = [];
-  let isJoining = false;
+  let joining: string | null = null;
   for (const one of found) {
     const before = words.at(-1);
     if (one.kind === 'label') continue;
     if (one.kind === 'join') {
-      isJoining = before?.kind === 'answer';
+      joining = before?.kind === 'answer' ? one.text : null;
+      if (joining === null && isWord(one.text)) words.push({ kind: 'other', text: one.text });
       continue;
     }
-    if (isJoining && before?.kind === 'answer' && one.kind === 'answer') {
+    if (joining !== null && one.kind !== 'answer' && isWord(joining)) words.push({ kind: 'other', text: joining });
+    if (joining !== null && before?.kind === 'answer' && one.kind === 'answer') {
       words.pop();
       const [left, right] = [
         before.isTogether ? before.letters.slice(0, -1) : '',
@@ -127,7 +131,8 @@ function withEithers(found: readonly Found[]): Word[] {
       words.push({ kind: 'answer', letters: both, isTogether: false });
       if (right !== '') words.push({ kind: 'answer', letters: right, isTogether: right.length > 1 });
     } else words.push(one);
-    isJoining = false;
+    joining = null;
   }
+  if (joining !== null) words.push({ kind: 'other', text: joining });
   return words;
 }
