@@ -1,5 +1,5 @@
 /** What the owner and her helpers do: quote, accept, undo, void, correct, ship wrongly, refund, import the statement. */
-import { isNotNull, isNull } from 'drizzle-orm';
+import { eq, isNotNull, isNull } from 'drizzle-orm';
 import { findSessionUser } from '#server/auth/session-user.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -64,15 +64,13 @@ async function quote(moment: Moment): Promise<string> {
   return `${titled(order)}: ${ending(sent)}`;
 }
 
+const someOpenReport = ({ world, chance }: Moment) =>
+  chance.pick(world.db.select().from(paymentReports).where(eq(paymentReports.status, 'open')).all());
+
 /** She looks into the bank's app before she accepts, but for one time in five. */
 async function acceptReport(moment: Moment): Promise<string> {
   const { world, chance } = moment;
-  const open = world.db
-    .select()
-    .from(paymentReports)
-    .all()
-    .filter(({ status }) => status === 'open');
-  const report = chance.pick(open);
+  const report = someOpenReport(moment);
   if (!report) return nothing;
   const isThere = world.transfers.some(({ utr }) => utr === report.utr);
   if (!isThere && chance.happens(0.8)) return nothing;
@@ -88,13 +86,8 @@ const outcomeOf = ({ value, said }: { value: { outcome: string } | null; said: s
   said ?? (value?.outcome === 'accepted' ? 'done' : String(value?.outcome));
 
 async function rejectReport(moment: Moment): Promise<string> {
-  const { world, chance } = moment;
-  const open = world.db
-    .select()
-    .from(paymentReports)
-    .all()
-    .filter(({ status }) => status === 'open');
-  const report = chance.pick(open);
+  const { world } = moment;
+  const report = someOpenReport(moment);
   if (!report) return nothing;
   const input = { reportId: report.id, reason: 'Not in the statement' };
   return ending(await ask(world, asMe(moment).paymentReportsAdmin.reject(input)));
