@@ -1,14 +1,13 @@
-import { getTableColumns, is, type Table } from 'drizzle-orm';
-import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { getTableColumns, type Table } from 'drizzle-orm';
+import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, test } from 'vitest';
 import { accountParts, personalParts } from '#server/features/accounts/data-export.data.ts';
 import type { TestKind } from '#shared/enums.ts';
 import type { PaymentMethod } from '#shared/payments.ts';
 import { terms } from '#shared/site/terms.ts';
+import { storedTables } from '../../support/tables.ts';
 
-const tables = Object.values(import.meta.glob<Record<string, unknown>>('/src/server/db/schema/*.ts', { eager: true }))
-  .flatMap((module) => Object.values(module))
-  .filter((value): value is SQLiteTable => is(value, SQLiteTable));
+const tables = storedTables.map(({ table }) => table);
 const nameOf = (table: Table) => getTableConfig(table as SQLiteTable).name;
 const exported = new Map(Object.values(personalParts).map(({ table, columns }) => [nameOf(table), columns]));
 
