@@ -131,6 +131,14 @@ export function numberRanges(numbers: readonly number[]): string {
   return parts.length > 8 ? `${shown.join(', ')} …` : shown.join(', ');
 }
 
+/** The sections of a period without what stands behind their colon: `Part A`. */
+export const sectionNames = (format: Format, period: Span): string =>
+  spansOf(format)
+    .flatMap(({ from, to }, place) =>
+      from >= period.from && to <= period.to ? [format.sections[place]?.name.split(':')[0]] : [],
+    )
+    .join(', ');
+
 /** Whether two sections print the same numbers, so that a number alone does not name a question. */
 export const numbersRepeat = (format: Format): boolean => {
   const labels = labelsOf(format);
@@ -189,6 +197,8 @@ export type Timing = {
   leftAt: readonly number[];
   /** Minutes more for each hour. */
   extraPerHour: number;
+  /** By how much an admin has lengthened each period, in ms. */
+  addedMs?: readonly number[];
   /** When everything ends at the latest (UTC ms). */
   until: number | null;
 };
@@ -197,14 +207,22 @@ export type Timing = {
 export type TimedSpan = Span & { startsAt: number; endsAt: number | null };
 
 /** When each period of an attempt begins and ends; without a clock all questions are one. */
-export function timelineOf(format: Format, { startedAt, leftAt, extraPerHour, until }: Timing): TimedSpan[] {
+export function timelineOf(
+  format: Format,
+  { startedAt, leftAt, extraPerHour, addedMs = [], until }: Timing,
+): TimedSpan[] {
   const periods = periodsOf(format);
-  const atMost = (at: number) => (until === null ? at : Math.min(at, until));
-  if (periods.length === 0) return [{ from: 0, to: questionCount(format), startsAt: startedAt, endsAt: until }];
+  const addedInAll = Math.max(
+    0,
+    addedMs.reduce((sum, added) => sum + added, 0),
+  );
+  const last = until === null ? Number.POSITIVE_INFINITY : until + addedInAll;
+  if (periods.length === 0)
+    return [{ from: 0, to: questionCount(format), startsAt: startedAt, endsAt: until === null ? null : last }];
   let startsAt = startedAt;
   return periods.map(({ from, to, minutes }, index) => {
-    const full = startsAt + Math.round(minutes * (1 + extraPerHour / 60) * 60_000);
-    const endsAt = atMost(Math.min(full, leftAt[index] ?? full));
+    const full = startsAt + Math.round(minutes * (1 + extraPerHour / 60) * 60_000) + (addedMs[index] ?? 0);
+    const endsAt = Math.min(full, leftAt[index] ?? full, last);
     const period = { from, to, startsAt, endsAt };
     startsAt = endsAt;
     return period;

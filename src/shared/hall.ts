@@ -4,7 +4,7 @@ import { type Format, mostQuestions, questionCount, sectionMarks } from './hall-
 import { isKeyEntry } from './hall-key.ts';
 import { bookletSeries } from './hall-pages.ts';
 import { markedPattern, sheetPattern } from './hall-sheet.ts';
-import { idInput, line, oneOf, optionalLine, optionalText } from './input.ts';
+import { idInput, line, oneOf, optionalLine, optionalText, searchInput } from './input.ts';
 
 /** When a student may see the key and the solutions: once she has submitted, after the close, at a set time, never. */
 export const keyRules = ['submitted', 'closed', 'date', 'never'] as const;
@@ -248,6 +248,18 @@ export const goOnInput = z.strictObject({
   reason: line(200, 'Please say why: it is kept in the audit log'),
 });
 export type GoOn = z.infer<typeof goOnInput>;
+
+export const insideInput = z.strictObject({ testId: idInput, search: searchInput });
+export type InsideInput = z.infer<typeof insideInput>;
+
+export const addMinutesInput = z.strictObject({
+  attemptId: idInput,
+  /** The part that is lengthened, by place: the one that runs, or the one before it, which she goes back to. */
+  part: z.int().min(0).max(8),
+  minutes: goOnInput.shape.minutes,
+  reason: goOnInput.shape.reason,
+});
+export type AddMinutes = z.infer<typeof addMinutesInput>;
 
 export const extraTimeInput = z.strictObject({
   profileId: idInput,

@@ -319,3 +319,18 @@ test('A clock of the device that has jumped makes the page ask the site for the 
   expect(sent).toHaveLength(1);
   expect(writer.now() - serverNow()).toBeGreaterThan(4000);
 });
+
+test('More time that comes with an answer counts at once and is said until she has read it.', async () => {
+  let endsAt = attempt.endsAt;
+  const { writer } = write({
+    answer: ({ seq, sheet }) => saved(seq, sheet, { endsAt, periods: [{ ...attempt.periods[0], endsAt }] }),
+  });
+  choose(writer, 0, 'A');
+  await vi.advanceTimersByTimeAsync(500);
+  expect(writer.state().longerMs).toBe(0);
+  endsAt = start + 900_000;
+  await vi.advanceTimersByTimeAsync(602_000);
+  expect(writer.state()).toMatchObject({ phase: 'open', longerMs: 300_000, endsAt });
+  writer.noteLonger();
+  expect(writer.state().longerMs).toBe(0);
+});

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { pushNotices, pushSubscriptions } from '#server/db/schema/push.ts';
 import { attempts, testResults, tests } from '#server/db/schema/tests.ts';
+import { profiles } from '#server/db/schema/users.ts';
 import { closeDueAttempts } from '#server/features/mock-tests/hall-closing.data.ts';
 import { perform, program } from '#server/work.ts';
 import { mostObjectionsADay } from '#shared/hall.ts';
@@ -143,6 +144,89 @@ test('An attempt whose time is over is let go on from now, and not while the stu
   expect(await asha.hall.save(sheetOf(id, '......CD..', { seq: 9, device: 'device-1' }))).toMatchObject({
     answered: 2,
   });
+});
+
+const minutes = (attemptId: string, part: number, more: number) =>
+  owner.resultsAdmin.addMinutes({ attemptId, part, minutes: more, reason: 'A power cut' });
+
+test('Minutes that a student in a test is given count at once, also beyond the closing time, and she is told.', async () => {
+  const testId = await putPaper(context, { closesAt: context.clock() + 40 * minute });
+  const user = context.addUser('asha');
+  const asha = context.caller(user);
+  const { id, startedAt } = await start(asha, testId);
+  await start(student('ravi'), testId);
+  context.advance(5 * minute);
+  expect(await owner.resultsAdmin.inside({ testId, search: 'asha' })).toMatchObject({
+    total: 1,
+    items: [{ id, student: 'asha', answered: 0, questions: 10, parts: [{ place: 0, name: 'Part A' }] }],
+  });
+  await minutes(id, 0, 15);
+  const saved = await asha.hall.save(sheetOf(id, 'AB........'));
+  expect('periods' in saved && saved.periods.map(({ endsAt }) => ((endsAt ?? 0) - startedAt) / minute)).toEqual([
+    25, 55,
+  ]);
+  expect(context.mails().at(-1)).toMatchObject({ recipient: user.email, subject: '15 minutes more: Model paper' });
+  expect(context.db.select().from(auditLog).all().at(-1)).toMatchObject({
+    action: 'add-minutes',
+    entityId: id,
+    after: { minutes: 15, reason: 'A power cut' },
+  });
+  expect(JSON.stringify(context.db.select().from(auditLog).all().at(-1))).not.toContain('asha');
+  context.advance(49 * minute);
+  expect(await asha.hall.save(sheetOf(id, 'AB..A.....', { seq: 2 }))).toMatchObject({ answered: 3 });
+});
+
+test('Minutes given in the two minutes after the end count from then on; after that the attempt is let go on.', async () => {
+  const testId = await putPaper(context);
+  const asha = student();
+  const { id } = await start(asha, testId);
+  context.advance(41 * minute);
+  await minutes(id, 1, 10);
+  expect(await asha.hall.running()).toMatchObject({ endsAt: context.clock() + 10 * minute });
+  context.advance(13 * minute);
+  expect(await failure(minutes(id, 1, 10))).toMatchObject({ code: 'CONFLICT' });
+});
+
+test('Whoever left a part by mistake goes back to it, and has the rest of the next part after it.', async () => {
+  const testId = await putPaper(context);
+  const asha = student();
+  const { id } = await start(asha, testId);
+  context.advance(minute);
+  await asha.hall.leavePeriod({ ...sheetOf(id, 'A.........'), period: 0 });
+  context.advance(2 * minute);
+  await asha.hall.save(sheetOf(id, 'A...A.....', { seq: 2 }));
+  await minutes(id, 0, 6);
+  const back = context.clock();
+  const { periods } = await start(asha, testId);
+  expect(periods.map(({ endsAt }) => ((endsAt ?? 0) - back) / minute)).toEqual([6, 34]);
+  expect(await asha.hall.save(sheetOf(id, 'AB..A.....', { seq: 3 }))).toMatchObject({ answered: 3 });
+  expect(await failure(minutes(id, 1, 5))).toMatchObject({ code: 'CONFLICT' });
+});
+
+test('A test without a clock has no minutes to add.', async () => {
+  const testId = await putPaper(context, { format: { ...smallFormat, sections: untimed } });
+  const { id } = await start(student(), testId);
+  expect(await failure(minutes(id, 0, 5))).toEqual({ code: 'BAD_REQUEST', message: 'This test has no clock.' });
+});
+
+const untimed = smallFormat.sections.map((part) => ({ ...part, minutes: null }));
+
+test('Extra time that is given to a student who is in a test counts in it, and takes no part back up that is over.', async () => {
+  const testId = await putPaper(context);
+  const user = context.addUser('asha');
+  const asha = context.caller(user);
+  const { id, startedAt } = await start(asha, testId);
+  const profileId =
+    context.db.select({ id: profiles.id }).from(profiles).where(eq(profiles.userId, user.id)).get()?.id ?? '';
+  context.advance(12 * minute);
+  await owner.hallAdmin.setExtraTime({ profileId, extraPerHour: 60 });
+  const ends = (periods: readonly { endsAt: number | null }[]) =>
+    periods.map(({ endsAt }) => ((endsAt ?? 0) - startedAt) / minute);
+  const saved = await asha.hall.save(sheetOf(id, '....A.....'));
+  expect('periods' in saved && ends(saved.periods)).toEqual([10, 70]);
+  // Less counts from the next attempt on.
+  await owner.hallAdmin.setExtraTime({ profileId, extraPerHour: 0 });
+  expect(stored(id)).toMatchObject({ endsAt: startedAt + 70 * minute });
 });
 
 test.each(['hidden', 'deleted'] as const)(

@@ -31,6 +31,7 @@ import { formatScore, formatShare } from '#shared/results-texts.ts';
 import { AssignDialog, type Result } from './AssignDialog.tsx';
 import { GoOnDialog } from './GoOnDialog.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
+import { InsidePanel } from './InsidePanel.tsx';
 import { ScriptDialog } from './ScriptDialog.tsx';
 
 /** One test's results, and the ways to import them. */
@@ -84,6 +85,7 @@ export function TestResults({ testId }: { testId: string }) {
           </Group>
           {isEstimate && <Notice title={estimateText} />}
           <Figures summary={summary.data} />
+          {kind === 'paper' && <InsidePanel testId={testId} search={filters.q.slice(0, 100)} />}
         </>
       }
       filtering={filtering}

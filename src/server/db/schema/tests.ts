@@ -73,6 +73,10 @@ export const papers = sqliteTable(
     attempts: integer().notNull().default(1),
     keyRule: text({ enum: keyRules }).notNull().default('submitted'),
     keyAt: moment(),
+    /** No mark, rank or result is shown to students before the test has closed. */
+    holdsMarks: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Whether whoever is in the test may fetch the paper as a PDF to print. */
+    mayPrint: integer({ mode: 'boolean' }).notNull().default(true),
     units: text({ mode: 'json' }).$type<Unit[]>().notNull(),
     /** Filled in after the real examination: the marks are an estimate. */
     isEstimate: integer({ mode: 'boolean' }).notNull().default(false),
@@ -129,6 +133,8 @@ export const attempts = sqliteTable(
     extraPerHour: integer().notNull().default(0),
     /** When each period was left before its time. */
     leftAt: text({ mode: 'json' }).$type<number[]>().notNull(),
+    /** By how much an admin has lengthened each period, in ms; below 0 where a part begins anew with the rest of its time. */
+    addedMs: text({ mode: 'json' }).$type<number[]>().notNull().default([]),
     /** When it was closed; null: it runs. */
     submittedAt: moment(),
     /** Until when an admin lets its last part go on; null: as the paper's rules say. */

@@ -144,7 +144,7 @@ export const personalParts = {
     of(attempts.userId),
     [
       ...(['number', 'series', 'startedAt', 'endsAt', 'extraPerHour', 'leftAt', 'submittedAt', 'ending'] as const),
-      'goesOnUntil' as const,
+      ...(['addedMs', 'goesOnUntil'] as const),
       ...(['sheet', 'marked', 'seconds', 'savedAt'] as const),
     ],
     test(attempts.testId),

@@ -4,7 +4,7 @@ import type { Event, Letter, Notice, Work } from '#server/work.ts';
 import { minutesText } from '#shared/hall-formats.ts';
 import { paths } from '#shared/paths.ts';
 import type { ResultTally } from '#shared/results.ts';
-import { correctedMarksMail, goOnMail, objectionMail } from './hall.mails.ts';
+import { correctedMarksMail, goOnMail, moreTimeMail, objectionMail } from './hall.mails.ts';
 
 export const testEvents = auditedChanges('test');
 
@@ -131,7 +131,7 @@ export const testClosed: Event<Paper & { students: number }> = {
 };
 
 type GoesOn = {
-  /** Of the result that the attempt had. */
+  /** Of the result that the attempt had, or of the attempt that runs. */
   id: string;
   testId: string;
   title: string;
@@ -159,6 +159,31 @@ export const attemptGoesOn: Event<GoesOn> = {
         userId: facts.userId,
         kind: 'results',
         title: `${facts.title}: you can go on with it now`,
+        path: paths.hall(facts.testId),
+      },
+    ],
+  }),
+};
+
+/** `back`: the part that she goes back to; null: the part that runs is longer. */
+type MinutesAdded = Omit<GoesOn, 'score'> & { back: string | null; before: number | null; after: number | null };
+
+export const minutesAdded: Event<MinutesAdded> = {
+  audit: ({ id, title, minutes, back, before, after, reason }) => ({
+    action: 'add-minutes',
+    entity: 'attempt',
+    entityId: id,
+    name: title,
+    before: { endsAt: before },
+    after: { endsAt: after, minutes, ...(back !== null && { back }), reason },
+  }),
+  tell: ({ tx, config }, facts) => ({
+    mails: [{ mail: moreTimeMail(mailSite(tx, config), facts), aboutUserId: facts.userId }],
+    notices: [
+      {
+        userId: facts.userId,
+        kind: 'results',
+        title: `${facts.title}: you have ${minutesText(facts.minutes)} more`,
         path: paths.hall(facts.testId),
       },
     ],

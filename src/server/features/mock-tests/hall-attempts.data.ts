@@ -24,7 +24,7 @@ export const latestEnd = (
 ): number | null =>
   closesAt === null ? null : closesAt + Math.round(((totalMinutes(format) ?? 0) * extraPerHour * minuteMs) / 60);
 
-type Timed = Pick<Attempt, 'startedAt' | 'leftAt' | 'extraPerHour' | 'isPreview' | 'goesOnUntil'>;
+type Timed = Pick<Attempt, 'startedAt' | 'leftAt' | 'extraPerHour' | 'addedMs' | 'isPreview' | 'goesOnUntil'>;
 
 export function timelineIn(paper: Pick<Paper, 'closesAt' | 'format'>, attempt: Timed): TimedSpan[] {
   const until = attempt.isPreview ? null : latestEnd(paper, attempt.extraPerHour);

@@ -1,15 +1,12 @@
-import { TRPCError } from '@trpc/server';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
-import { attempts, testResults, tests } from '#server/db/schema/tests.ts';
-import { profiles, users } from '#server/db/schema/users.ts';
+import { attempts, testResults } from '#server/db/schema/tests.ts';
 import type { Work } from '#server/work.ts';
-import type { GoOn } from '#shared/hall.ts';
-import { attemptGoesOn } from './events.ts';
-import { type Attempt, endOf, minuteMs, stateOfAttempt, timelineIn } from './hall-attempts.data.ts';
+import { type Attempt, endOf, stateOfAttempt, timelineIn } from './hall-attempts.data.ts';
 import { findPaperEvenDeleted, type Paper } from './hall-papers.data.ts';
 
-const ofStudents = (db: Executor, testId: string): Attempt[] =>
+/** The attempts of students at a test, without previews. */
+export const ofStudents = (db: Executor, testId: string): Attempt[] =>
   db
     .select()
     .from(attempts)
@@ -50,42 +47,11 @@ export function endAgain({ tx, now }: Work, testId: string): void {
 
 type Reopening = { attempt: Pick<Attempt, 'id'> } & Pick<Attempt, 'endsAt' | 'goesOnUntil'>;
 
-/** Its result is made anew when it closes again. */
-function reopen(tx: Work['tx'], { attempt: { id }, ...end }: Reopening): void {
+/** Opens an attempt again that was closed; its result is made anew when it closes. */
+export function reopen(tx: Work['tx'], { attempt: { id }, ...end }: Reopening): void {
   tx.delete(testResults).where(eq(testResults.attemptId, id)).run();
   tx.update(attempts)
     .set({ ...end, submittedAt: null, ending: null })
     .where(eq(attempts.id, id))
     .run();
-}
-
-/**
- * Lets a student go on with an attempt that has ended, for so many minutes more than it had, or than there are from now on;
- * she is told. Throws NOT_FOUND, and CONFLICT while she is in another attempt at this test.
- */
-export function letGoOn({ tx, now, happened }: Work, { id, minutes, reason }: GoOn): void {
-  const found = tx
-    .select({
-      attempt: attempts,
-      title: tests.title,
-      email: users.email,
-      fullName: profiles.fullName,
-      score: testResults.score,
-    })
-    .from(testResults)
-    .innerJoin(attempts, eq(attempts.id, testResults.attemptId))
-    .innerJoin(tests, and(eq(tests.id, attempts.testId), isNull(tests.deletedAt)))
-    .innerJoin(users, eq(users.id, attempts.userId))
-    .innerJoin(profiles, eq(profiles.userId, users.id))
-    .where(eq(testResults.id, id))
-    .get();
-  if (!found) throw new TRPCError({ code: 'NOT_FOUND', message: 'There is no attempt with these marks.' });
-  const { attempt, ...facts } = found;
-  const { testId, userId } = attempt;
-  const isInAnother = ofStudents(tx, testId).some((other) => other.userId === userId && other.submittedAt === null);
-  if (isInAnother)
-    throw new TRPCError({ code: 'CONFLICT', message: 'This student is in another attempt at this test now.' });
-  const until = attempt.endsAt === null ? null : Math.max(attempt.endsAt, now) + minutes * minuteMs;
-  reopen(tx, { attempt, endsAt: until, goesOnUntil: until });
-  happened(attemptGoesOn, { id, testId, userId, ...facts, minutes, reason });
 }

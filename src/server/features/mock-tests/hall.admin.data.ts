@@ -3,7 +3,6 @@ import { and, asc, count, countDistinct, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { attempts, paperFormats, paperPages, papers, tests } from '#server/db/schema/tests.ts';
-import { profiles, users } from '#server/db/schema/users.ts';
 import { testNotFound } from '#server/features/mock-tests/tests.data.ts';
 import { findFile } from '#server/files/read.ts';
 import { refuseField } from '#server/trpc.ts';
@@ -32,7 +31,7 @@ import {
 } from '#shared/hall-formats.ts';
 import { matchPages, type PageMatch, type PageText } from '#shared/hall-page-match.ts';
 import { type PaperProblem, paperProblems } from '#shared/hall-paper.ts';
-import { extraTimeSet, formatDeleted, formatSaved, paperChanged, testEvents } from './events.ts';
+import { formatDeleted, formatSaved, paperChanged, testEvents } from './events.ts';
 import { countInside } from './hall-attempts.data.ts';
 import { countCutOff, endAgain } from './hall-ends.data.ts';
 import { pagesStateOf, pageTextsOf, storePlaces } from './hall-pages.data.ts';
@@ -361,19 +360,3 @@ export const listUnitMaterials = (db: Executor) =>
     .where(and(eq(materials.isActive, true), isNull(materials.deletedAt)))
     .orderBy(asc(materials.title))
     .all();
-
-/** Gives a student minutes more for each hour, from the next attempt on. Throws NOT_FOUND. */
-export function setExtraTime(
-  { tx, happened }: Work,
-  { profileId, extraPerHour }: { profileId: string; extraPerHour: number },
-): void {
-  const found = tx
-    .select({ fullName: profiles.fullName, extraPerHour: profiles.extraPerHour })
-    .from(profiles)
-    .innerJoin(users, eq(users.id, profiles.userId))
-    .where(and(eq(profiles.id, profileId), eq(users.isAdmin, false)))
-    .get();
-  if (!found) throw new TRPCError({ code: 'NOT_FOUND', message: 'Student not found' });
-  tx.update(profiles).set({ extraPerHour }).where(eq(profiles.id, profileId)).run();
-  happened(extraTimeSet, { profileId, fullName: found.fullName, before: found.extraPerHour, after: extraPerHour });
-}

@@ -1,4 +1,4 @@
-import { adminProcedure, byTestClock, change, changes, router } from '#server/trpc.ts';
+import { adminProcedure, byTestClock, changes, router } from '#server/trpc.ts';
 import {
   cutOffInput,
   extraTimeInput,
@@ -22,10 +22,10 @@ import {
   readPageMatch,
   readSetup,
   saveFormat,
-  setExtraTime,
   updateDetails,
   updatePaper,
 } from './hall.admin.data.ts';
+import { setExtraTime } from './hall-help.admin.data.ts';
 import { correctKey, decideObjection, listObjections, readItemFigures, undoCorrection } from './hall-key.admin.data.ts';
 
 const hallAdmin = adminProcedure('tests').use(byTestClock);
@@ -67,7 +67,7 @@ export const hallAdminRouter = router({
 
   decideObjection: hallChange.input(objectionDecisionInput).mutation(({ work, input }) => decideObjection(work, input)),
 
-  setExtraTime: change('students')
+  setExtraTime: changes(adminProcedure('students').use(byTestClock))
     .input(extraTimeInput)
     .mutation(({ work, input }) => setExtraTime(work, input)),
 });

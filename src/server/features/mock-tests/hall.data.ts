@@ -145,7 +145,14 @@ export function startAttempt(work: Work, user: SessionUser, { testId, device, se
   const isPreview = isPreviewOf(user);
   if (isPreview) for (const { id } of own) tx.delete(attempts).where(eq(attempts.id, id)).run();
   else tx.insert(testStarts).values({ testId, userId: user.id, startedAt: now }).onConflictDoNothing().run();
-  const timing = { startedAt: now, leftAt: [], extraPerHour: extraOf(tx, user.id), isPreview, goesOnUntil: null };
+  const timing = {
+    startedAt: now,
+    leftAt: [],
+    addedMs: [],
+    extraPerHour: extraOf(tx, user.id),
+    isPreview,
+    goesOnUntil: null,
+  };
   const attempt = tx
     .insert(attempts)
     .values({

@@ -43,6 +43,23 @@ export const goOnMail = (site: MailSite, { email, fullName, title, testId, minut
     links: [{ label: 'Go on with the test', url: site.publicUrl + paths.hall(testId) }],
   });
 
+/** To a student who is in a test and was given more time. `back`: the part that she goes back to. */
+export const moreTimeMail = (
+  site: MailSite,
+  { email, fullName, title, testId, minutes, back }: GoesOn & { back: string | null },
+): Mail =>
+  composeMail(site, {
+    recipient: email,
+    subject: `${minutesText(minutes)} more: ${title}`,
+    paragraphs: [
+      `Dear ${fullName},`,
+      back === null
+        ? `You have ${minutesText(minutes)} more for “${title}”. The clock in the test already counts them.`
+        : `You can go back to ${back} of “${title}” for ${minutesText(minutes)}. The clock already runs; after it you have the rest of your time for the next part.`,
+    ],
+    links: [{ label: 'Go on with the test', url: site.publicUrl + paths.hall(testId) }],
+  });
+
 type Decided = {
   email: string;
   fullName: string;

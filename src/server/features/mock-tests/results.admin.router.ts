@@ -1,8 +1,8 @@
-import { adminProcedure, byTestClock, change, changes, mayDownload, router } from '#server/trpc.ts';
-import { goOnInput } from '#shared/hall.ts';
+import { adminProcedure, byTestClock, change, changes, mayDownload, router, searchInTurn } from '#server/trpc.ts';
+import { addMinutesInput, goOnInput, insideInput } from '#shared/hall.ts';
 import { idOnlyInput } from '#shared/input.ts';
 import { assignResultInput, resultListInput, resultTestsInput } from '#shared/results.ts';
-import { letGoOn } from './hall-ends.data.ts';
+import { addMinutes, letGoOn, listInside } from './hall-help.admin.data.ts';
 import {
   assignResult,
   deleteResult,
@@ -35,6 +35,15 @@ export const resultsAdminRouter = router({
   delete: change('results')
     .input(idOnlyInput)
     .mutation(({ work, input }) => deleteResult(work, input)),
+
+  inside: adminProcedure('results')
+    .use(byTestClock)
+    .input(insideInput)
+    .query(({ ctx, input }) => searchInTurn(ctx, input, () => listInside(ctx.db, input, ctx.clock()))),
+
+  addMinutes: changes(adminProcedure('results').use(byTestClock))
+    .input(addMinutesInput)
+    .mutation(({ work, input }) => addMinutes(work, input)),
 
   letGoOn: changes(adminProcedure('results').use(byTestClock))
     .input(goOnInput)

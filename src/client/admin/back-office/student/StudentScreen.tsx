@@ -161,7 +161,7 @@ function ExtraTime({ id, extraPerHour }: { id: string; extraPerHour: number }) {
   const minutes = Number(typed) || 0;
   const save = trpc.hallAdmin.setExtraTime.useMutation(
     useFeedback({
-      saved: 'Saved. It counts from the next attempt on.',
+      saved: 'Saved. It counts in the test that the student is in now, too.',
       failed: (message) => `The extra time could not be saved: ${message}`,
     }),
   );

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { type Format, type Span, spansOf } from '#shared/hall-formats.ts';
+import { type Format, sectionNames } from '#shared/hall-formats.ts';
 import { countStates } from './Palette.tsx';
 import type { OpenAttempt } from './use-attempt.ts';
 
@@ -53,11 +53,3 @@ const isInLastPeriod = ({ place, periods }: Pick<OpenAttempt, 'place' | 'periods
 
 export const finishLabel = (format: Format, open: Pick<OpenAttempt, 'place' | 'periods' | 'period'>): string =>
   isInLastPeriod(open) ? 'Finish the test' : `Finish ${sectionNames(format, open.period)}`;
-
-/** The sections of a period without what stands behind their colon: `Part A`. */
-const sectionNames = (format: Format, period: Span): string =>
-  spansOf(format)
-    .flatMap(({ from, to }, place) =>
-      from >= period.from && to <= period.to ? [format.sections[place]?.name.split(':')[0]] : [],
-    )
-    .join(', ');

@@ -1,6 +1,7 @@
 import { Button, Loader, Text, Title } from '@mantine/core';
 import { IconCloudCheck, IconCloudOff, IconLayoutGrid } from '@tabler/icons-react';
 import { estimateText } from '#client/features/mock-tests/results.ts';
+import { minutesText } from '#shared/hall-formats.ts';
 import type { RunningAttempt } from './attempt-state.ts';
 import type { AttemptWriter } from './attempt-writer.ts';
 import classes from './Hall.module.css';
@@ -31,12 +32,30 @@ export function Bar({ attempt, open: { writer, period, place }, showPalette, sig
           <span className={classes.word}>Questions</span>
         </Button>
       </header>
+      <MoreTime writer={writer} />
       {(attempt.isPreview || attempt.isEstimate) && (
         <Text size="sm" className={classes.note ?? ''}>
           {attempt.isPreview ? 'Preview: nothing you do here counts.' : estimateText}
         </Text>
       )}
     </>
+  );
+}
+
+/** The educator has given her time, or the test closes later: it is said until she has read it. */
+function MoreTime({ writer }: { writer: AttemptWriter }) {
+  const minutes = Math.round(useWritten(writer, (state) => state.longerMs) / 60_000);
+  return (
+    <output>
+      {minutes > 0 && (
+        <span className={classes.moreTime}>
+          You have {minutesText(minutes)} more.
+          <Button variant="subtle" mih={44} onClick={writer.noteLonger}>
+            All right
+          </Button>
+        </span>
+      )}
+    </output>
   );
 }
 

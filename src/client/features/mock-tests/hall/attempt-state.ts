@@ -36,6 +36,8 @@ export type AttemptState = {
   conflicts: Difference[];
   /** Answers that came too late for their part: the site has the others. */
   missed: Difference[];
+  /** By how much the end was put off since she last said that she knows, in ms. */
+  longerMs: number;
 };
 
 type Sent = { signal: AbortSignal };

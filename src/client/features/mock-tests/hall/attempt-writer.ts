@@ -98,6 +98,8 @@ export function createAttemptWriter({ attempt, device, transport, store, keptHer
     },
     /** She has seen what came too late. */
     noteMissed: (): void => held.set({ missed: [] }),
+    /** She knows that she has more time. */
+    noteLonger: (): void => held.set({ longerMs: 0 }),
     /** Sends what is unsaved now: the connection is back, or she has signed in again. */
     sendNow: sender.sendNow,
     /** She comes back to the page, whose clock may have stood still. */
@@ -127,6 +129,7 @@ function firstState(attempt: RunningAttempt, keptHere: readonly KeptHere[]): Omi
     endsAt,
     conflicts: brought.conflicts,
     missed: [],
+    longerMs: 0,
   };
 }
 

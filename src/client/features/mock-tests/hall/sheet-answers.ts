@@ -50,7 +50,7 @@ export function afterClose(
 }
 
 function afterAcknowledgement(
-  { kept, acknowledged, phase }: AttemptState,
+  { kept, acknowledged, phase, endsAt: before, longerMs }: AttemptState,
   { seq, answered, serverNow, endsAt, periods }: Acknowledged,
   { kept: sent, because }: Sending,
 ): After {
@@ -63,6 +63,7 @@ function afterAcknowledgement(
     change: {
       periods,
       endsAt,
+      longerMs: before !== null && endsAt !== null && endsAt > before ? longerMs + endsAt - before : longerMs,
       ...(isTaken && !isDoubtful && { acknowledged: sent }),
       // A number that the server has passed counts for nothing: the sheet goes once more under a higher one.
       ...(!isTaken && { kept: { ...kept, seq: Math.max(kept.seq, seq + 1) } }),
