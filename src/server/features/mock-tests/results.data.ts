@@ -15,6 +15,7 @@ import {
   type ResultTally,
 } from '#shared/results.ts';
 import { resultsArrived } from './events.ts';
+import { readPlaces } from './places.data.ts';
 
 /** What a test's script signs with; null: no such test, no script set up, or the key that unlocks it is lost. */
 export function findScriptSecret({ db, sealer }: { db: Executor; sealer: Sealer }, testId: string): string | null {
@@ -246,28 +247,3 @@ const ownResultsQuery = prepareOnce((db) =>
     .limit(maxAttempts)
     .prepare(),
 );
-
-/** By the best attempt, then by the first; equal in both share a place. Of papers only qualified first attempts count. */
-function readPlaces(db: Executor, userId: string) {
-  return db.all<{ testId: string; place: number; students: number }>(sql`
-    with tries as (
-      select ${testResults.testId} as test_id, ${testResults.userId} as user_id,
-        ${testResults.score} / ${testResults.maxScore} as share,
-        row_number() over (
-          partition by ${testResults.testId}, ${testResults.userId} order by ${testResults.submittedAt}, ${testResults.id}
-        ) as number
-      from ${testResults}
-      where ${testResults.userId} is not null
-        and (${testResults.attemptId} is null or (${testResults.attemptNumber} = 1 and ${testResults.isQualified}))
-        and ${testResults.testId} in (select ${testResults.testId} from ${testResults} where ${testResults.userId} = ${userId})
-    ), students as (
-      select test_id, user_id, max(share) as best, max(case when number = 1 then share end) as first
-      from tries group by test_id, user_id
-    ), places as (
-      select test_id, user_id,
-        rank() over (partition by test_id order by best desc, first desc) as place,
-        count(*) over (partition by test_id) as students
-      from students
-    )
-    select test_id as "testId", place, students from places where user_id = ${userId}`);
-}
