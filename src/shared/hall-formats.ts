@@ -140,17 +140,25 @@ export const sectionNames = (format: Format, period: Span): string =>
     .join(', ');
 
 /** Whether two sections print the same numbers, so that a number alone does not name a question. */
-export const numbersRepeat = (format: Format): boolean => {
-  const labels = labelsOf(format);
-  return new Set(labels).size < labels.length;
-};
+export const numbersRepeat = ({ sections }: Format): boolean =>
+  sections.some((one, place) =>
+    sections
+      .slice(place + 1)
+      .some(
+        (other) =>
+          one.firstNumber < other.firstNumber + questionsIn(other) &&
+          other.firstNumber < one.firstNumber + questionsIn(one),
+      ),
+  );
 
 /** `Question 12`, or `Part B, question 12` where Part A has one too. */
 export function questionName(format: Format, question: number): string {
-  const number = labelsOf(format)[question] ?? question + 1;
-  const place = questionsOf(format)[question]?.section ?? 0;
-  const short = format.sections[place]?.name.split(':')[0] ?? '';
-  return numbersRepeat(format) ? `${short}, question ${number}` : `Question ${number}`;
+  const spans = spansOf(format);
+  const place = spans.findIndex(({ to }) => question < to);
+  const [section, span] = [format.sections[place], spans[place]];
+  if (!section || !span) return `Question ${question + 1}`;
+  const number = section.firstNumber + question - span.from;
+  return numbersRepeat(format) ? `${section.name.split(':')[0]}, question ${number}` : `Question ${number}`;
 }
 
 /** The most marks of a section. */
