@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { HallResult } from '#client/features/mock-tests/results.ts';
 import { showFieldErrors, useKeptTyping, useZodForm } from '#client/lib/form.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
@@ -99,14 +99,24 @@ type SectionRowsProps = {
 /** The questions of one section, the first of them at first. */
 function SectionRows({ name, isOpen, rows, result: { format, seconds, objections }, choose }: SectionRowsProps) {
   const [isWhole, setIsWhole] = useState(false);
+  // What is folded is not drawn: two sections of it were half the page.
+  const [isShown, setIsShown] = useState(isOpen);
+  const details = useRef<HTMLDetailsElement>(null);
+  // It may have been unfolded before any script ran.
+  useEffect(() => setIsShown((before) => before || details.current?.open === true), []);
   if (rows.length === 0) return null;
   return (
-    <details open={isOpen} className={classes.section}>
+    <details
+      ref={details}
+      open={isOpen}
+      className={classes.section}
+      onToggle={({ currentTarget: { open } }) => open && setIsShown(true)}
+    >
       <summary className={classes.summary}>
         {name}: {rows.length}
       </summary>
       <ol className={classes.list} aria-label={name}>
-        {(isWhole ? rows : rows.slice(0, fewRows)).map(({ question, entry, answer, outcome }) => (
+        {(isWhole ? rows : isShown ? rows.slice(0, fewRows) : []).map(({ question, entry, answer, outcome }) => (
           <li key={question}>
             <button type="button" className={classes.row} data-outcome={outcome} onClick={() => choose(question)}>
               <span className={classes.name}>{questionName(format, question)}</span>
