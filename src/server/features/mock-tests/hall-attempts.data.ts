@@ -89,24 +89,34 @@ export function stateOfAttempt(
 }
 
 export const attemptsOf = (db: Executor, { testId, user }: { testId: string; user: SessionUser }): Attempt[] =>
-  db
+  attemptsQuery(db).all({ testId, userId: user.id, isPreview: Number(isPreviewOf(user)) });
+
+const attemptsQuery = prepareOnce((db) => {
+  const { testId, userId, isPreview } = placeholders('testId', 'userId', 'isPreview');
+  return db
     .select()
     .from(attempts)
-    .where(and(eq(attempts.testId, testId), eq(attempts.userId, user.id), eq(attempts.isPreview, isPreviewOf(user))))
+    .where(and(eq(attempts.testId, testId), eq(attempts.userId, userId), eq(attempts.isPreview, isPreview)))
     .orderBy(asc(attempts.number))
-    .all();
+    .prepare();
+});
 
 /** One's own attempt with its paper. Throws NOT_FOUND. */
 export function requireAttempt(db: Executor, attemptId: string, { id: userId }: Pick<SessionUser, 'id'>) {
-  const attempt = db
-    .select()
-    .from(attempts)
-    .where(and(eq(attempts.id, attemptId), eq(attempts.userId, userId)))
-    .get();
+  const attempt = attemptQuery(db).get({ attemptId, userId });
   const paper = attempt && findPaperEvenDeleted(db, attempt.testId);
   if (!attempt || !paper) throw new TRPCError({ code: 'NOT_FOUND', message: 'There is no attempt of yours here.' });
   return { attempt, paper };
 }
+
+const attemptQuery = prepareOnce((db) => {
+  const { attemptId, userId } = placeholders('attemptId', 'userId');
+  return db
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.id, attemptId), eq(attempts.userId, userId)))
+    .prepare();
+});
 
 /** An attempt's answers in the order of the key, whichever booklet they were filled in from. */
 export function sheetInOrder({ series: orders }: Pick<Paper, 'series'>, attempt: Pick<Attempt, 'sheet' | 'series'>) {

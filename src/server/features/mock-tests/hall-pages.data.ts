@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, notExists } from 'drizzle-orm';
 import type { Db, Executor } from '#server/db/open-db.ts';
+import { placeholders, prepareOnce } from '#server/db/prepared.ts';
 import { paperPages, papers, tests } from '#server/db/schema/tests.ts';
 import { findFile, readBytes } from '#server/files/read.ts';
 import { storeFile } from '#server/files/store.ts';
@@ -141,8 +142,13 @@ export function storePlaces({ tx }: Work, testId: string, paper: { format: Forma
 
 /** The file of a page's picture, counted from 1; null: there is none. */
 export const pageFileOf = (db: Executor, testId: string, position: number): string | null =>
-  db
+  pageFileQuery(db).get({ testId, position })?.fileId ?? null;
+
+const pageFileQuery = prepareOnce((db) => {
+  const { testId, position } = placeholders('testId', 'position');
+  return db
     .select({ fileId: paperPages.fileId })
     .from(paperPages)
     .where(and(eq(paperPages.testId, testId), eq(paperPages.position, position)))
-    .get()?.fileId ?? null;
+    .prepare();
+});

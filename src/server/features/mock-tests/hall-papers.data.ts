@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
+import { placeholders, prepareOnce } from '#server/db/prepared.ts';
 import { attempts, paperPages, papers, tests } from '#server/db/schema/tests.ts';
 import { testNotFound } from '#server/features/mock-tests/tests.data.ts';
 import { graceMs } from '#shared/hall-formats.ts';
@@ -31,20 +32,24 @@ const paperColumns = {
   series: papers.series,
 };
 
-/** A paper that has not been deleted; undefined: there is none with this id. */
-export const findPaper = (db: Executor, testId: string) => paperWhere(db, testId, isNull(tests.deletedAt));
-export type Paper = NonNullable<ReturnType<typeof findPaper>>;
+/** A paper, also one that was deleted while students were in it; undefined: there is none with this id. */
+export const findPaperEvenDeleted = (db: Executor, testId: string) => paperQuery(db).get({ testId });
+export type Paper = NonNullable<ReturnType<typeof findPaperEvenDeleted>>;
 
-/** The same where it may have been deleted while students were in it. */
-export const findPaperEvenDeleted = (db: Executor, testId: string): Paper | undefined => paperWhere(db, testId);
+/** The same for one that has not been deleted. */
+export function findPaper(db: Executor, testId: string): Paper | undefined {
+  const paper = findPaperEvenDeleted(db, testId);
+  return paper?.deletedAt === null ? paper : undefined;
+}
 
-const paperWhere = (db: Executor, testId: string, matching?: SQL) =>
+const paperQuery = prepareOnce((db) =>
   db
     .select(paperColumns)
     .from(papers)
     .innerJoin(tests, eq(tests.id, papers.testId))
-    .where(and(eq(papers.testId, testId), matching))
-    .get();
+    .where(eq(papers.testId, placeholders('testId').testId))
+    .prepare(),
+);
 
 /** Whether students see a paper on the list. */
 export const isListed = ({ isActive, deletedAt }: Pick<Paper, 'isActive' | 'deletedAt'>): boolean =>
@@ -71,6 +76,11 @@ const hasBegun = (db: Executor, testId: string, { id }: Person): boolean =>
 
 /** The pages in order, with their pictures and where on them the questions that begin there stand. */
 export const pagesOfPaper = (db: Executor, testId: string) =>
+  pagesQuery(db)
+    .all({ testId })
+    .map(({ position, ...page }) => ({ url: paths.paperPage(testId, position), ...page }));
+
+const pagesQuery = prepareOnce((db) =>
   db
     .select({
       position: paperPages.position,
@@ -79,10 +89,10 @@ export const pagesOfPaper = (db: Executor, testId: string) =>
       places: paperPages.questionPlaces,
     })
     .from(paperPages)
-    .where(eq(paperPages.testId, testId))
+    .where(eq(paperPages.testId, placeholders('testId').testId))
     .orderBy(asc(paperPages.position))
-    .all()
-    .map(({ position, ...page }) => ({ url: paths.paperPage(testId, position), ...page }));
+    .prepare(),
+);
 
 /** Whether a test is closed and nobody is in it any more. `now`: UTC ms. */
 export function isOver(db: Executor, { id, closesAt }: Pick<Paper, 'id' | 'closesAt'>, now: number): boolean {
