@@ -13,7 +13,7 @@ type PanelProps = PaperProps & {
 /** A framed section of a page under its heading. */
 export function Panel({ title, label = title, aside, children, ...paper }: PanelProps) {
   return (
-    <Paper component="section" aria-label={label} withBorder radius="lg" p="lg" {...paper}>
+    <Paper component="section" aria-label={label} radius="lg" p="lg" {...paper}>
       <Group justify="space-between" gap="xs" mb="sm">
         <Title order={2} size="h4">
           {title}

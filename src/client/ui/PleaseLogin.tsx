@@ -19,7 +19,7 @@ export function PleaseLogin({ purpose }: { purpose?: ReactNode }) {
   return (
     <Container size={460} py={{ base: 40, sm: 80 }}>
       <Head title={messages.pleaseLogin} description="Log in to see this page." path={pathname} noindex />
-      <Paper withBorder shadow="sm" radius="lg" p={{ base: 'lg', sm: 'xl' }}>
+      <Paper radius="lg" p={{ base: 'lg', sm: 'xl' }}>
         <Stack align="center" ta="center" gap="sm">
           <ThemeIcon size={56} radius="xl" variant="light">
             <IconLogin2 size={28} aria-hidden />

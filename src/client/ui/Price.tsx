@@ -2,11 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { formatPaise, signedPaise } from '#shared/money.ts';
 
 /** What something costs, in large figures. */
-export const Price = ({ paise }: { paise: number }) => (
-  <Text fz={34} fw={700} lh={1.2}>
-    {formatPaise(paise)}
-  </Text>
-);
+export const Price = ({ paise }: { paise: number }) => <p className="figure">{formatPaise(paise)}</p>;
 
 type SumProps = {
   label: string;

@@ -30,7 +30,7 @@ export function AuthCard({ title, headTitle = title, lead, icon, path, children,
           </Title>
           <Text>{lead}</Text>
         </Stack>
-        <Paper withBorder shadow="md" radius="lg" p={{ base: 'md', xs: 'xl' }}>
+        <Paper shadow="md" radius="lg" p={{ base: 'md', xs: 'xl' }}>
           {children}
         </Paper>
         {footer && (

@@ -108,7 +108,7 @@ function ProfileSummary({ user, memberSince }: { user: SessionUser; memberSince:
       <Title order={2} size="h4" id="profile-summary" mb="sm">
         Profile
       </Title>
-      <Paper withBorder radius="lg" p="lg">
+      <Paper radius="lg" p="lg">
         <Text fw={600}>{user.fullName}</Text>
         <Text>{user.email}</Text>
         <Text>{user.phone ? formatPhone(user.phone) : 'No phone number yet'}</Text>

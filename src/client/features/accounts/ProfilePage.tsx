@@ -30,7 +30,7 @@ export function Component() {
     <Container size={560} py={{ base: 32, sm: 56 }}>
       <Head title="My profile" description="Your name, phone number and password." path={paths.profile} noindex />
       <Title mb="lg">My profile</Title>
-      <Paper withBorder p={{ base: 'md', sm: 'xl' }} radius="lg">
+      <Paper p={{ base: 'md', sm: 'xl' }} radius="lg">
         <ProfileForm user={user} />
       </Paper>
       {user.verificationStatus === 'approved' && !user.isAdmin && <StudentCode />}

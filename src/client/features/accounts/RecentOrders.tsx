@@ -58,7 +58,7 @@ function Recent({ order }: { order: OrderSummary }) {
   const { timeZone } = useSite();
   const { id, createdAt, status, totalPaise, items } = order;
   return (
-    <Paper component="li" withBorder radius="md" p="md">
+    <Paper component="li" radius="lg" p="md">
       <Group justify="space-between" gap="xs">
         <Anchor component={Link} to={paths.order(id)} fw={600} className="touch">
           Order {shortOrderId(id)}

@@ -116,7 +116,7 @@ function BookCard({ userId, book }: { userId: string; book: Bought }) {
   const { materialId, title, category, imageUrl, pages, sizeBytes, boughtAt, lastPage } = book;
   const read = lastPage !== null && lastPage > 1 ? `Continue from page ${lastPage}` : 'Read';
   return (
-    <Card component="li" withBorder radius="lg" p="md" aria-label={title}>
+    <Card component="li" radius="lg" p="md" aria-label={title}>
       <div className={classes.book}>
         <Cover title={title} category={category} imageUrl={imageUrl} />
         <div>

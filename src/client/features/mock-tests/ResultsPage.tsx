@@ -89,15 +89,17 @@ function ResultCard({ test }: { test: TestResult }) {
       <dl className={classes.figures}>
         <div>
           <dt>Best</dt>
-          <dd>{formatShare(test.best)}</dd>
+          <dd className="figure">
+            <span className="marked">{formatShare(test.best)}</span>
+          </dd>
         </div>
         <div>
           <dt>Rank</dt>
-          <dd>{placeText(test)}</dd>
+          <dd className="figure">{placeText(test)}</dd>
         </div>
         <div>
           <dt>Attempts</dt>
-          <dd>{test.tries.length}</dd>
+          <dd className="figure">{test.tries.length}</dd>
         </div>
       </dl>
       <ol className={classes.tries} aria-label={`Your attempts: ${test.title}`}>

@@ -7,7 +7,7 @@ import { paths } from '#shared/paths.ts';
 export function StudentCode({ withLink = true }: { withLink?: boolean }) {
   const { data: code } = trpc.results.code.useQuery();
   return (
-    <Paper component="section" withBorder radius="md" p="md" mt="md" aria-label="Your student code">
+    <Paper component="section" radius="lg" p="md" mt="md" aria-label="Your student code">
       <Group justify="space-between" gap="xs">
         <Text size="sm">
           Your student code:{' '}

@@ -28,7 +28,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
   const { timeZone } = useSite();
   const { id, status, createdAt, paymentStatus } = order;
   return (
-    <Card component="li" withBorder radius="lg" p={{ base: 'md', sm: 'lg' }} aria-label={`Order ${shortOrderId(id)}`}>
+    <Card component="li" radius="lg" p={{ base: 'md', sm: 'lg' }} aria-label={`Order ${shortOrderId(id)}`}>
       <Group justify="space-between" align="flex-start">
         <div>
           <Title order={2} size="h4">

@@ -21,7 +21,7 @@ export function PayByUpi({ order }: { order: Order }) {
   const reference = shortOrderId(id);
   const amount = formatPaise(duePaise);
   return (
-    <Paper component="section" aria-labelledby="pay" withBorder radius="lg" p={{ base: 'md', sm: 'lg' }}>
+    <Paper component="section" aria-labelledby="pay" radius="lg" p={{ base: 'md', sm: 'lg' }}>
       {voided && <VoidedNotice reason={voided.reason} mb="md" />}
       {paymentReport?.status === 'rejected' && !voided && (
         <Notice

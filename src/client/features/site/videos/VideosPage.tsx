@@ -72,7 +72,7 @@ export function Component() {
       >
         <CardGrid label="Videos" isStale={query.isPlaceholderData}>
           {videos.map(({ id, title, description, youtubeUrl }) => (
-            <Card key={id} component="li" withBorder padding="md" radius="lg" className={classes.card ?? ''}>
+            <Card key={id} component="li" padding="md" radius="lg" className={classes.card ?? ''}>
               <Card.Section>
                 <VideoPlayer title={title} youtubeUrl={youtubeUrl} />
               </Card.Section>
