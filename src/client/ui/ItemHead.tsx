@@ -30,7 +30,7 @@ export function ItemHead({ title, to, facts, kind }: ItemHeadProps) {
       {to === null ? (
         <Text fw={600}>{title}</Text>
       ) : (
-        <Anchor component={Link} to={to} fw={600} className="touch">
+        <Anchor component={Link} to={to} fw={600} c="inherit" className="touch">
           {title}
         </Anchor>
       )}

@@ -16,7 +16,7 @@ export function Sum({ label, paise, isTotal = false }: SumProps) {
   return (
     <Group justify="space-between">
       <Text {...(isTotal ? { fw: 600 } : { size: 'sm' })}>{label}</Text>
-      <Text {...(isTotal ? { fw: 700, size: 'lg' } : { size: 'sm' })}>
+      <Text {...(isTotal ? { fw: 700, size: 'xl', ff: 'heading' } : { size: 'sm' })}>
         {paise === null ? 'to be confirmed' : signedPaise(paise)}
       </Text>
     </Group>

@@ -60,7 +60,7 @@ function Recent({ order }: { order: OrderSummary }) {
   return (
     <Paper component="li" radius="lg" p="md">
       <Group justify="space-between" gap="xs">
-        <Anchor component={Link} to={paths.order(id)} fw={600} className="touch">
+        <Anchor component={Link} to={paths.order(id)} fw={600} c="inherit" className="touch">
           Order {shortOrderId(id)}
         </Anchor>
         <OrderStatusBadge status={status} />

@@ -1,5 +1,5 @@
-import { Anchor, Button, Group, Text, Title } from '@mantine/core';
-import { IconClock, IconExternalLink, IconHelpCircle, IconHourglass, IconTrophy, IconUsers } from '@tabler/icons-react';
+import { Anchor, Button, Text, Title } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { CategoryBadge } from '#client/features/catalog/CategoryBadge.tsx';
@@ -25,52 +25,46 @@ type TestCardProps = {
   started: Answers['tests']['mine']['started'][number] | null;
 };
 
+/** A test in the list: what it is, and the one thing to do with it as it stands. */
 export function TestCard({ test, closed, isVisitor, result, started }: TestCardProps) {
   const { title, description, category, difficulty, duration, questions, participantsCount, isEstimate } = test;
   return (
-    <article className={classes.card}>
-      <Group justify="space-between">
-        <CategoryBadge category={category} />
-        <DifficultyBadge difficulty={difficulty} />
-      </Group>
-      <Title order={2} size="h4" className={classes.title ?? ''}>
-        {title}
-      </Title>
-      {isEstimate && <Text size="sm">After the real examination. {estimateText}</Text>}
-      {description && (
-        <Text size="sm" c="dimmed" lineClamp={3} className={classes.title ?? ''}>
-          {description}
-        </Text>
-      )}
-      <ul className={classes.facts}>
-        <li>
-          <IconClock size={18} aria-hidden />
-          Duration: {duration || 'Not specified'}
-        </li>
-        <li>
-          <IconHelpCircle size={18} aria-hidden />
-          Questions: {questions || 'Various'}
-        </li>
-        <li>
-          <IconUsers size={18} aria-hidden />
-          {participantsCount} {participantsCount === 1 ? 'participant' : 'participants'}
-        </li>
-        {result && (
+    <article className={classes.row}>
+      <div className={classes.what}>
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        {isEstimate && <Text size="sm">After the real examination. {estimateText}</Text>}
+        {description && (
+          <Text size="sm" c="dimmed" className={classes.description ?? ''}>
+            {description}
+          </Text>
+        )}
+        <ul className={classes.facts}>
           <li>
-            <IconTrophy size={18} aria-hidden />
-            <Anchor component={Link} to={paths.myResults} inherit underline="always" className={classes.best ?? ''}>
-              Your best: {formatShare(result.best)}, {placeText(result)}
-            </Anchor>
+            <CategoryBadge category={category} />
           </li>
+          <li>
+            <DifficultyBadge difficulty={difficulty} />
+          </li>
+          <li>Duration: {duration || 'Not specified'}</li>
+          <li>Questions: {questions || 'Various'}</li>
+          <li>
+            {participantsCount} {participantsCount === 1 ? 'participant' : 'participants'}
+          </li>
+        </ul>
+        {result && (
+          <Anchor component={Link} to={paths.myResults} size="sm" underline="always" className={classes.best ?? ''}>
+            Your best: {formatShare(result.best)}, {placeText(result)}
+          </Anchor>
         )}
         {started && !result && (
-          <li>
-            <IconHourglass size={18} aria-hidden />
-            {started.isRunning ? 'You have begun this test' : 'Taken, not yet marked'}
-          </li>
+          <Text size="sm">{started.isRunning ? 'You have begun this test' : 'Taken, not yet marked'}</Text>
         )}
-      </ul>
-      <Start test={test} closed={closed} isVisitor={isVisitor} started={started} />
+      </div>
+      <div className={classes.act}>
+        <Start test={test} closed={closed} isVisitor={isVisitor} started={started} />
+      </div>
     </article>
   );
 }
@@ -84,7 +78,13 @@ function Start({ test, closed, isVisitor, started }: StartProps) {
   if (isVisitor) {
     const back = kind === 'paper' ? paths.hall(id) : `${paths.tests}?q=${encodeURIComponent(title)}`;
     return (
-      <Button component={Link} to={paths.loginAndReturn(back)} aria-label={`Log in to start ${title}`} {...looks}>
+      <Button
+        component={Link}
+        to={paths.loginAndReturn(back)}
+        variant="light"
+        aria-label={`Log in to start ${title}`}
+        {...looks}
+      >
         Log in to start
       </Button>
     );
@@ -101,6 +101,7 @@ function Start({ test, closed, isVisitor, started }: StartProps) {
           <Button
             component={Link}
             to={paths.hallResult(lastAttemptId)}
+            variant="default"
             aria-label={`See your result: ${title}`}
             {...looks}
           >
@@ -130,7 +131,11 @@ function Start({ test, closed, isVisitor, started }: StartProps) {
       {attemptsLeft !== null && (
         <State>{attemptsLeft === 1 ? '1 attempt left' : `${attemptsLeft} attempts left`}</State>
       )}
-      <StartButton test={test} words={started ? 'Start Test again' : 'Start Test'} />
+      <StartButton
+        test={test}
+        words={started ? 'Start Test again' : 'Start Test'}
+        variant={started ? 'default' : 'light'}
+      />
     </>
   );
 }
@@ -157,14 +162,23 @@ function ClosedButton({ title, why }: { title: string; why: string }) {
   );
 }
 
+type StartButtonProps = { test: Test; words: string; variant?: 'filled' | 'light' | 'default' };
+
 /** A paper is taken on the site, and its page is asked for without a detour; a form opens in a new tab. */
-function StartButton({ test: { id, title, kind }, words }: { test: Test; words: string }) {
+function StartButton({ test: { id, title, kind }, words, variant = 'filled' }: StartButtonProps) {
   const utils = trpc.useUtils();
   // What the student has started and how many have is fetched again on coming back.
   const onClick = () => void utils.tests.invalidate(undefined, { refetchType: 'none' });
   if (kind === 'paper')
     return (
-      <Button component={Link} to={paths.hall(id)} aria-label={`${words}: ${title}`} onClick={onClick} {...looks}>
+      <Button
+        component={Link}
+        to={paths.hall(id)}
+        variant={variant}
+        aria-label={`${words}: ${title}`}
+        onClick={onClick}
+        {...looks}
+      >
         {words}
       </Button>
     );
@@ -172,6 +186,7 @@ function StartButton({ test: { id, title, kind }, words }: { test: Test; words: 
     <Button
       component="a"
       href={paths.testStart(id)}
+      variant={variant}
       target="_blank"
       rel="noopener"
       rightSection={<IconExternalLink size={18} aria-hidden />}

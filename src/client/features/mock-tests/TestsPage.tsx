@@ -9,9 +9,9 @@ import { Head } from '#client/lib/page-head.tsx';
 import type { PageModule } from '#client/lib/prefetch.ts';
 import { useFreshSession } from '#client/lib/session.ts';
 import { useSiteContent } from '#client/lib/site.ts';
-import { trpc } from '#client/lib/trpc.ts';
+import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
-import { CardGrid, LoadingCards } from '#client/ui/CardGrid.tsx';
+import { Loading } from '#client/ui/Loading.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { FilterSelect, SearchField } from '#client/ui/SearchField.tsx';
@@ -28,12 +28,15 @@ import { categoryOptions, difficultyOptions, listInput } from './test-filters.ts
 
 const filterNames = ['q', 'category', 'difficulty'] as const;
 
-export const prefetch: PageModule['prefetch'] = (queries, { search }) => {
+export const prefetch: PageModule['prefetch'] = (queries, { search, isSignedIn }) => {
   const filters = { q: '', category: '', difficulty: '' };
   for (const name of filterNames) filters[name] = search.get(name) ?? '';
   return Promise.all([
     queries.tests.list.prefetchInfinite(...pagesAhead(search, listInput(filters))),
     queries.site.content.prefetch({ section: 'tests' }),
+    // The list is in order of what she has begun: nothing may change places once it is seen.
+    isSignedIn && queries.tests.mine.prefetch(),
+    isSignedIn && queries.results.mine.prefetch(),
   ]);
 };
 
@@ -53,15 +56,25 @@ export function Component() {
           {content.lead}
         </Text>
         <VerificationBanner user={user} />
-        {user?.verificationStatus === 'approved' && !user.isAdmin && <StudentCode />}
         <TestList user={user} />
         {testKinds.map((kind) => (
           <Instructions key={kind} kind={kind} {...instructionsOf(content)[kind]} />
         ))}
+        {user?.verificationStatus === 'approved' && !user.isAdmin && <StudentCode />}
         <Revise />
       </Container>
     </>
   );
+}
+
+type Test = Answers['tests']['list']['items'][number];
+type Started = Answers['tests']['mine']['started'][number];
+
+/** Where a test stands in the list: running, then open, then to come, then over. */
+function place({ phase }: Test, started: Started | undefined): number {
+  if (started?.isRunning) return 0;
+  if (phase === 'over' || started?.attemptsLeft === 0) return 3;
+  return phase === 'soon' ? 2 : 1;
 }
 
 function TestList({ user }: { user: SessionUser | null }) {
@@ -75,7 +88,9 @@ function TestList({ user }: { user: SessionUser | null }) {
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
   });
-  const tests = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const placeOf = (test: Test) => place(test, started.get(test.id));
+  // Each page is in order for itself, so that what is read already stays where it is.
+  const tests = query.data?.pages.flatMap(({ items }) => items.toSorted((a, b) => placeOf(a) - placeOf(b))) ?? [];
 
   return (
     <>
@@ -108,7 +123,7 @@ function TestList({ user }: { user: SessionUser | null }) {
 
       <QueryState
         query={{ isPending: query.isPending, isError: query.isLoadingError, refetch: query.refetch }}
-        loading={<LoadingCards label="Loading tests" />}
+        loading={<Loading height={420} radius="lg" label="Loading tests" />}
         errorText="Error loading tests. Please try again later."
         isEmpty={tests.length === 0}
         empty={
@@ -119,7 +134,7 @@ function TestList({ user }: { user: SessionUser | null }) {
           </EmptyState>
         }
       >
-        <CardGrid label="Tests" isStale={query.isPlaceholderData}>
+        <ul aria-label="Tests" aria-busy={query.isPlaceholderData} className={classes.tests}>
           {tests.map((test) => (
             <li key={test.id}>
               <TestCard
@@ -131,7 +146,7 @@ function TestList({ user }: { user: SessionUser | null }) {
               />
             </li>
           ))}
-        </CardGrid>
+        </ul>
         <ShowMore query={query} />
       </QueryState>
     </>

@@ -32,7 +32,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
       <Group justify="space-between" align="flex-start">
         <div>
           <Title order={2} size="h4">
-            <Anchor component={Link} to={paths.order(id)} inherit className="touch">
+            <Anchor component={Link} to={paths.order(id)} inherit c="inherit" className="touch">
               Order {shortOrderId(id)}
             </Anchor>
           </Title>

@@ -67,7 +67,7 @@ function OrderItem({ item }: { item: Item }) {
           <ActionButton to={paths.book(materialId)} variant="default" icon={IconBook2} aria-label={`Read: ${title}`}>
             Read
           </ActionButton>
-          <DownloadButton materialId={materialId} title={title} />
+          <DownloadButton materialId={materialId} title={title} variant="default" />
         </div>
       )}
     </li>

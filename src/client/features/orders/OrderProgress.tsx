@@ -13,7 +13,7 @@ export function OrderProgress({ order }: { order: Standing }) {
   if (news === '' && arrival === '') return null;
   return (
     <Text size="sm">
-      {news} {arrival && <strong>{arrival}</strong>}
+      {news} {arrival && <strong className="marked">{arrival}</strong>}
     </Text>
   );
 }
