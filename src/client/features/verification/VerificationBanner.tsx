@@ -70,7 +70,7 @@ export function VerificationBanner({ user }: { user: SessionUser | null }) {
 
 /** Needs nothing any more, and takes one line. */
 const Approved = () => (
-  <Group gap="xs">
+  <Group gap="xs" role="note">
     <VerificationBadge status="approved" />
     <Text size="sm">Your account is verified. All tests are open to you.</Text>
   </Group>
