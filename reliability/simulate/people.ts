@@ -35,7 +35,7 @@ export async function ask<Value>(world: World, call: Promise<Value>): Promise<An
     if (!(error instanceof TRPCError)) throw error;
     if (error.code === 'INTERNAL_SERVER_ERROR') throw new SiteFault(String(error.cause ?? error), { cause: error });
     const said = `${error.code}: ${error.message}`;
-    world.refusals.set(said, (world.refusals.get(said) ?? 0) + 1);
+    world.witness.refused(said);
     return { value: null, said };
   }
 }

@@ -15,7 +15,7 @@ import { ruleNature } from './nature.ts';
 import { natureActs, providerActs, send } from './outside.ts';
 import { nothing, type Person } from './people.ts';
 import { always, atRest, auditLines, daily } from './promises.ts';
-import { passwordHash, studentActs } from './students.ts';
+import { passwordHash, phoneOf, studentActs } from './students.ts';
 import { createWorld, dayMs, hourMs, type World } from './world.ts';
 
 const begin = Date.parse('2026-06-01T03:30:00Z');
@@ -61,7 +61,7 @@ async function liveIn(world: World, { seed, days, without }: Required<Year>): Pr
     story,
     broken,
     hash: hashOf(world, story),
-    refusals: world.refusals,
+    refusals: world.witness.refusals,
   });
   let number = 0;
   for (let day = 0; day < days; day++) {
@@ -121,8 +121,9 @@ async function take(world: World, story: Step[], { me, act, chance, number }: Ta
 /** What runs every minute, and what the answer to the step has woken. */
 async function runJobs(world: World): Promise<void> {
   await guarded(world, async ({ services }) => {
-    if (services.gateway) await reconcile({ ...services, gateway: services.gateway, log: silentLog }, () => false);
-    await workOff(services);
+    const { gateway } = services;
+    if (gateway && isDue(world, dueQuestions)) await reconcile({ ...services, gateway, log: silentLog });
+    await workOff(world);
   });
 }
 
@@ -131,12 +132,25 @@ async function runDailyJobs(world: World): Promise<void> {
     for (const action of [sendDigest, tellOfNewStudents]) perform(services, program('notices'), action);
     perform(services, program('reminders'), remindOfPayments);
     await deleteExpired(services);
-    await workOff(services);
+    await workOff(world);
   });
 }
 
-async function workOff({ mailer, pusher }: World['context']['services']): Promise<void> {
-  for (const job of [mailer, pusher]) {
+const dueQuestions = "select 1 from payments where next_check_at <= @now union select 1 from refunds where status in ('requested', 'pending')";
+const dueMails = "select 1 from mails where status = 'queued' and next_attempt_at <= @now";
+const dueNotices = 'select 1 from push_notices where next_attempt_at <= @now';
+
+/** Whether a job would find anything: the year has more minutes than things to do. */
+const isDue = ({ db, state }: World, question: string): boolean =>
+  db.$client.prepare(question).get({ now: state.now }) !== undefined;
+
+async function workOff(world: World): Promise<void> {
+  const { mailer, pusher } = world.context.services;
+  for (const [job, question] of [
+    [mailer, dueMails],
+    [pusher, dueNotices],
+  ] as const) {
+    if (!isDue(world, question)) continue;
     job.wake();
     await job.idle();
   }
@@ -195,7 +209,7 @@ function settle(world: World): Person[] {
 
   const student = (name: string): Person => ({
     name,
-    userId: context.addUser(name, { passwordHash }).id,
+    userId: studentOf(world, name),
     isAdmin: false,
     acts: studentActs,
     weight: 3,
@@ -221,6 +235,13 @@ function settle(world: World): Person[] {
     outside('the provider', providerActs, 6),
     outside('nature', natureActs, 1.5),
   ];
+}
+
+/** Her account; what is hers alone is told to nobody else. */
+function studentOf({ context, witness }: World, name: string): string {
+  const { id } = context.addUser(name, { passwordHash });
+  witness.watch(id, name, phoneOf(name).slice(1));
+  return id;
 }
 
 function hashOf({ db }: World, story: Step[]): string {

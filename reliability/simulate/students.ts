@@ -26,6 +26,7 @@ export const studentActs: readonly Act[] = [
   { name: 'asks for printed copies', weight: 3, does: askForCopies },
   { name: 'pays by UPI', weight: 8, does: payByUpi },
   { name: 'discards an order', weight: 1, does: discard },
+  { name: 'looks at her pages', weight: 3, does: look },
   { name: 'corrects the profile', weight: 1, does: correctProfile },
   { name: 'deletes the account', weight: 0.15, does: leave },
 ];
@@ -195,6 +196,19 @@ async function discard(moment: Moment): Promise<string> {
   const { world, chance } = moment;
   const order = chance.pick((await ownOrders(moment)).filter(({ status }) => status === 'pending'));
   return order ? ending(await ask(world, world.as(self(moment)).orders.discard({ id: order.id }))) : nothing;
+}
+
+/** All that her pages say is heard by the witness. */
+async function look(moment: Moment): Promise<string> {
+  const me = moment.world.as(self(moment));
+  const { items } = await me.orders.mine({ limit: 50 });
+  for (const { id } of items) await me.orders.byId({ id });
+  await me.cart.get();
+  await me.library.mine();
+  await me.checkout.remembered();
+  await me.profile.delivery();
+  await me.profile.activity();
+  return nothing;
 }
 
 async function correctProfile(moment: Moment): Promise<string> {

@@ -1,11 +1,14 @@
 /** The site as it runs in a simulated year, with the clock, the provider, the bank and the mail server around it. */
+import type { Statement } from 'better-sqlite3';
 import type { App } from '#server/app.ts';
 import { findSessionUser } from '#server/auth/session-user.ts';
+import type { Db } from '#server/db/open-db.ts';
 import { createFakeGateway, fakeGatewayEnv } from '../../tests/support/fake-gateway.ts';
 import { createTestApp } from '../../tests/support/http.ts';
 import { createTestContext, type TestContext } from '../../tests/support/test-context.ts';
 import { createChance } from './chance.ts';
 import { mailServer, type SentMail, type Surroundings, unsteady } from './provider.ts';
+import { createWitness } from './witness.ts';
 
 export const hourMs = 60 * 60_000;
 export const dayMs = 24 * hourMs;
@@ -21,6 +24,7 @@ export type World = ReturnType<typeof createWorld>;
 export function createWorld(seed: string, begin: number) {
   const provider = createFakeGateway();
   const sent: SentMail[] = [];
+  const witness = createWitness();
   const state: Surroundings & { kills: number } = {
     chance: createChance(seed),
     now: begin,
@@ -35,13 +39,15 @@ export function createWorld(seed: string, begin: number) {
   let app: App | null = null;
 
   function open(bytes?: Buffer): TestContext {
-    return createTestContext({
+    const opened = createTestContext({
       env: { ...fakeGatewayEnv, UPI_ID: 'teacher@okbank', SMTP_URL: 'smtp://mail.example' },
       gateway: unsteady(provider.gateway, state, () => context.db.$client.serialize()),
       transport: mailServer(state, sent),
       now: state.now,
       ...(bytes && { bytes }),
     });
+    keepStatements(opened.db.$client);
+    return opened;
   }
 
   return {
@@ -56,8 +62,7 @@ export function createWorld(seed: string, begin: number) {
     promised: { orders: new Set<string>(), captured: new Set<string>() },
     /** Names and numbers of people whose accounts are deleted: nothing of them may be left. */
     forgotten: [] as string[],
-    /** How often each refusal was met, by its code and sentence. */
-    refusals: new Map<string, number>(),
+    witness,
     get context() {
       return context;
     },
@@ -71,8 +76,11 @@ export function createWorld(seed: string, begin: number) {
       return app;
     },
 
-    /** Calls as this account, as the site knows it now. */
-    as: (userId: string) => context.caller(findSessionUser(context.db, userId)),
+    /** Calls as this account, as the site knows it now; null: as a visitor. */
+    as(userId: string | null) {
+      const user = userId === null ? null : findSessionUser(context.db, userId);
+      return witness.listening(context.caller(user), user?.isAdmin ? 'admin' : userId);
+    },
 
     /** Differs after each change of a row. */
     version: () => `${state.kills} ${String(context.db.$client.prepare('select total_changes()').pluck().get())}`,
@@ -97,4 +105,17 @@ export function createWorld(seed: string, begin: number) {
       await context.close();
     },
   };
+}
+
+/** A year asks the same few hundred questions some hundred thousand times; preparing them anew takes a third of its time. */
+function keepStatements(client: Db['$client']): void {
+  const prepare = client.prepare.bind(client);
+  const kept = new Map<string, Statement>();
+  client.prepare = ((query: string) => {
+    const known = kept.get(query);
+    if (known && !known.busy) return known.reader ? known.pluck(false).raw(false) : known;
+    const statement = prepare(query);
+    kept.set(query, statement);
+    return statement;
+  }) as typeof client.prepare;
 }
