@@ -1,7 +1,7 @@
 /** What is nobody's will: the provider's events, a line that breaks, a clock that jumps, a site that is killed. */
 import { deliver, disputeEvent, paymentEvent, refundEvent } from '../../tests/support/provider-events.ts';
 import { type Act, type Moment, nothing } from './people.ts';
-import { dayMs, hourMs, type World } from './world.ts';
+import { dayMs, hourMs, minuteMs, type World } from './world.ts';
 
 export const providerActs: readonly Act[] = [
   { name: 'delivers an event', weight: 10, does: deliverOne },
@@ -14,15 +14,23 @@ export const providerActs: readonly Act[] = [
   { name: 'makes refunds wait, fail or succeed', weight: 0.7, does: changeRefunds },
 ];
 
+const kill: Act = {
+  name: 'kills the site after the next answer',
+  weight: 3,
+  does: async ({ world }) => (await world.restart(), 'started again'),
+};
+
+const setBack: Act = { name: 'puts the clock back', weight: 1, does: setClockBack };
+
+/** While somebody is in a test. */
+export const killActs: readonly Act[] = [kill, setBack];
+
 export const natureActs: readonly Act[] = [
-  {
-    name: 'kills the site after the next answer',
-    weight: 3,
-    does: async ({ world }) => (await world.restart(), 'started again'),
-  },
+  kill,
   { name: 'kills the site in its next call to the provider', weight: 3, does: killLater },
   { name: 'takes the mail server away', weight: 1, does: takeMailAway },
-  { name: 'puts the clock on or back', weight: 1, does: moveClock },
+  setBack,
+  { name: 'keeps the site from running', weight: 0.5, does: standStill },
 ];
 
 const take = ({ world, chance }: Moment) => world.events[chance.below(world.events.length)];
@@ -115,9 +123,17 @@ async function takeMailAway({ world, chance }: Moment): Promise<string> {
   return 'no mail leaves';
 }
 
-/** A server whose clock was wrong for a while: up to an hour back, up to a day on, and later right again. */
-async function moveClock({ world, chance }: Moment): Promise<string> {
-  const ms = chance.happens(0.5) ? -chance.below(hourMs) : chance.below(dayMs);
+/** Up to an hour: nothing has passed, and the site's clock says so all the same. */
+async function setClockBack({ world, chance }: Moment): Promise<string> {
+  const ms = chance.below(hourMs);
+  world.setClock(-ms);
+  return `${Math.round(ms / minuteMs)} minutes`;
+}
+
+/** Power or network is away for up to a day. */
+async function standStill({ world, chance }: Moment): Promise<string> {
+  const ms = chance.below(dayMs);
   world.advance(ms);
-  return `${Math.round(ms / 60_000)} minutes`;
+  await world.restart();
+  return `${Math.round(ms / hourMs)} hours`;
 }

@@ -1,5 +1,6 @@
 /** Who lives in a simulated year, and what each may do now: a table of acts with weights. */
 import { TRPCError } from '@trpc/server';
+import { ZodError } from 'zod';
 import type { Chance } from './chance.ts';
 import type { World } from './world.ts';
 
@@ -9,6 +10,8 @@ export type Person = {
   userId: string | null;
   isAdmin: boolean;
   acts: readonly Act[];
+  /** What this person may do besides while somebody is in a test: minutes pass then, not hours. */
+  insideActs: readonly Act[];
   /** How often this person is the one who does something. */
   weight: number;
 };
@@ -34,7 +37,8 @@ export async function ask<Value>(world: World, call: Promise<Value>): Promise<An
     if (world.state.grave) return { value: null, said: 'killed' };
     if (!(error instanceof TRPCError)) throw error;
     if (error.code === 'INTERNAL_SERVER_ERROR') throw new SiteFault(String(error.cause ?? error), { cause: error });
-    const said = `${error.code}: ${error.message}`;
+    const words = error.cause instanceof ZodError ? error.cause.issues.map(({ message }) => message) : [error.message];
+    const said = `${error.code}: ${words.join('; ')}`;
     world.witness.refused(said);
     return { value: null, said };
   }

@@ -7,6 +7,7 @@ import { orderItems, orders, receipts } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/users.ts';
 import { wrongAttention, wrongSums } from '../../tests/support/shop.ts';
+import { endedOtherwise, lostAnswers, runningAttempts, wrongMarks } from './hall-promises.ts';
 import type { World } from './world.ts';
 
 /** `broken`: one line for each breach; none while the promise is kept. */
@@ -26,6 +27,11 @@ export const always: readonly Promised[] = [
     broken: overusedCoupons,
   },
   { says: 'Receipts are numbered without a gap.', broken: gapsInReceipts },
+  { says: 'No answer in a test that was acknowledged is lost, and no sheet is older than that.', broken: lostAnswers },
+  {
+    says: 'No test ends for a student but by its time, by her, or by an admin who knew of it.',
+    broken: endedOtherwise,
+  },
   { says: 'No answer of the site says something of somebody else.', broken: strangersShown },
   { says: 'No mail is sent twice, unless the site was killed while it went.', broken: doubledMails },
 ];
@@ -34,12 +40,14 @@ export const always: readonly Promised[] = [
 export const daily: readonly Promised[] = [
   { says: 'What needs attention is found, and nothing else.', broken: ({ db }) => wrongAttention(db) },
   { says: 'Who has paid may download, and nobody else.', broken: wrongDoors },
+  { says: 'Whoever has taken a test has its marks, once, and they are what key and sheet give.', broken: wrongMarks },
   { says: 'Nothing is left of somebody whose account is deleted.', broken: traces },
 ];
 
 /** When the faults have stopped and some quiet days have passed. */
 export const atRest: readonly Promised[] = [
   { says: 'Every captured payment is known, and is on its order or among what needs attention.', broken: unknownMoney },
+  { says: 'Every test against the clock is over.', broken: runningAttempts },
   { says: 'Every mail has gone.', broken: waitingMails },
 ];
 

@@ -224,7 +224,10 @@ async function leave(moment: Moment): Promise<string> {
   if (left.said !== null) return left.said;
   world.forgotten.push(me.name, phoneOf(me.name));
   // She is gone: nobody acts in this name any more.
-  me.acts = [];
+  Object.assign(me, { acts: [], insideActs: [] });
+  const { notebooks, devices } = world.hall;
+  for (const [id, { userId }] of notebooks) if (userId === me.userId) notebooks.delete(id);
+  for (const { name, attemptId } of devices.values()) if (!notebooks.has(attemptId)) devices.delete(name);
   return 'gone';
 }
 

@@ -47,7 +47,11 @@ export function createWitness() {
     listening<Caller extends object>(caller: Caller, listenerId: string | null | 'admin', path = ''): Caller {
       return new Proxy(caller, {
         get: (target, key) =>
-          this.listening(Reflect.get(target, key) as object, listenerId, path === '' ? String(key) : `${path}.${String(key)}`),
+          this.listening(
+            Reflect.get(target, key) as object,
+            listenerId,
+            path === '' ? String(key) : `${path}.${String(key)}`,
+          ),
         apply: (target, self, inputs) =>
           listen(path, listenerId, Reflect.apply(target as (...inputs: unknown[]) => Promise<unknown>, self, inputs)),
       });

@@ -3,14 +3,18 @@ import type { Statement } from 'better-sqlite3';
 import type { App } from '#server/app.ts';
 import { findSessionUser } from '#server/auth/session-user.ts';
 import type { Db } from '#server/db/open-db.ts';
+import { createTestsJob } from '#server/jobs/tests.ts';
 import { createFakeGateway, fakeGatewayEnv } from '../../tests/support/fake-gateway.ts';
 import { createTestApp } from '../../tests/support/http.ts';
-import { createTestContext, type TestContext } from '../../tests/support/test-context.ts';
+import { createTestContext, silentLog, type TestContext } from '../../tests/support/test-context.ts';
 import { createChance } from './chance.ts';
+import type { Device } from './hall.ts';
+import type { Notebook } from './notebook.ts';
 import { mailServer, type SentMail, type Surroundings, unsteady } from './provider.ts';
 import { createWitness } from './witness.ts';
 
-export const hourMs = 60 * 60_000;
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
 /** A transfer that really reached the educator's account, whatever was reported. */
@@ -36,6 +40,7 @@ export function createWorld(seed: string, begin: number) {
     kills: 0,
   };
   let context = open();
+  let minuteOfTests = testsJobOf(context);
   let app: App | null = null;
 
   function open(bytes?: Buffer): TestContext {
@@ -60,6 +65,7 @@ export function createWorld(seed: string, begin: number) {
     transfers: [] as Transfer[],
     /** What the site has answered "done" to, and must therefore still know. */
     promised: { orders: new Set<string>(), captured: new Set<string>() },
+    hall: { notebooks: new Map<string, Notebook>(), devices: new Map<string, Device>() },
     /** Names and numbers of people whose accounts are deleted: nothing of them may be left. */
     forgotten: [] as string[],
     witness,
@@ -90,6 +96,14 @@ export function createWorld(seed: string, begin: number) {
       context.advance(ms);
     },
 
+    /** The site's clock is set, on or back: no time has passed. */
+    setClock(ms: number): void {
+      state.now += ms;
+      context.setClock(ms);
+    },
+
+    minuteOfTests: () => minuteOfTests(),
+
     /** Starts the site again on what was written: all that it held in memory is gone. */
     async restart(): Promise<void> {
       const bytes = state.grave ?? context.db.$client.serialize();
@@ -98,6 +112,7 @@ export function createWorld(seed: string, begin: number) {
       await context.close();
       Object.assign(state, { grave: null, callsToLive: null, kills: state.kills + 1 });
       context = open(bytes);
+      minuteOfTests = testsJobOf(context);
     },
 
     async close(): Promise<void> {
@@ -106,6 +121,8 @@ export function createWorld(seed: string, begin: number) {
     },
   };
 }
+
+const testsJobOf = ({ services }: TestContext) => createTestsJob(services, silentLog);
 
 /** A year asks the same few hundred questions some hundred thousand times; preparing them anew takes a third of its time. */
 function keepStatements(client: Db['$client']): void {

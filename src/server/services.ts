@@ -36,7 +36,7 @@ export async function createServices(config: Config, db: Db, log: FastifyBaseLog
     onSent: noteMailSent,
   });
   return {
-    ...createTurns(),
+    ...createTurns(Date.now),
     config,
     db,
     mailer,

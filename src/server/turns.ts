@@ -1,5 +1,9 @@
 import { createFairQueue, type FairQueue } from './background/fair-queue.ts';
 import { createQrCodes, type QrCodes } from './files/qr-codes.ts';
+import { createMemoryRateLimit } from './http/memory-rate-limit.ts';
+
+/** A page saves once in three seconds: what one account sends beyond this is no student's work. */
+const sheetsPerAccount = { max: 30, windowMs: 10_000 };
 
 /** What requests of one process wait for in turn, or share. */
 export type Turns = {
@@ -7,11 +11,17 @@ export type Turns = {
   /** One at a time: each may take a processor and hundreds of megabytes. Admins go first. */
   inspections: FairQueue;
   qrCodes: QrCodes;
+  /** Whether an account may write to the hall once more now. */
+  mayWriteSheet: (userId: string) => boolean;
 };
 
-export const createTurns = (): Turns => ({
-  // About a second's work for one account or network.
-  searches: createFairQueue({ perKey: 40, inAll: 200 }),
-  inspections: createFairQueue({ perKey: 20, inAll: 100 }),
-  qrCodes: createQrCodes(),
-});
+export function createTurns(clock: () => number): Turns {
+  const isWithin = createMemoryRateLimit({ ...sheetsPerAccount, clock });
+  return {
+    // About a second's work for one account or network.
+    searches: createFairQueue({ perKey: 40, inAll: 200 }),
+    inspections: createFairQueue({ perKey: 20, inAll: 100 }),
+    qrCodes: createQrCodes(),
+    mayWriteSheet: (userId) => isWithin(userId, 1),
+  };
+}

@@ -16,6 +16,7 @@ import { backUp } from '#server/db/backup.ts';
 import { type Db, openDb } from '#server/db/open-db.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
+import { latestSave } from '#server/features/mock-tests/hall-attempts.data.ts';
 import { isMailWanted, noteMailSent } from '#server/features/orders/reminders.data.ts';
 import { findReplyTo } from '#server/features/site/contact.data.ts';
 import type { PaymentGateway } from '#server/gateway/gateway.ts';
@@ -126,7 +127,7 @@ export function createTestContext({
     onSent: noteMailSent,
   });
   const services: Services = {
-    ...createTurns(),
+    ...createTurns(clock),
     config,
     db,
     mailer,
@@ -147,7 +148,7 @@ export function createTestContext({
     sealer: createSealer(null),
     gateway,
     clock,
-    testClock: createSteadyClock({ clock, elapsed: () => passed }),
+    testClock: createSteadyClock({ clock, elapsed: () => passed, notBefore: latestSave(db) }),
     onUnrecorded() {
       throw new Error('An admin’s action wrote something, and left no line in the audit log');
     },

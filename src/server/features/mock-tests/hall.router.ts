@@ -1,5 +1,4 @@
 import { TRPCError } from '@trpc/server';
-import { createMemoryRateLimit } from '#server/http/memory-rate-limit.ts';
 import { byTestClock, changes, protectedProcedure, router } from '#server/trpc.ts';
 import { perform, program } from '#server/work.ts';
 import {
@@ -21,18 +20,13 @@ import { findRunning } from './hall-attempts.data.ts';
 import { closeDueAttempts, hasDueAttempts } from './hall-closing.data.ts';
 import { objectTo, readMistakes, readResult, setRankName } from './hall-results.data.ts';
 
-/** A page saves once in three seconds: what one account sends beyond this is no student's work. */
-const writesPerAccount = { max: 30, windowMs: 10_000 };
-
-const isWithinLimit = createMemoryRateLimit({ ...writesPerAccount, clock: Date.now });
-
 const inTestTime = protectedProcedure.use(byTestClock);
 const hallChange = changes(inTestTime);
 
 /** What writes an attempt: refused before it reaches the data file when one account floods it. */
 const writing = changes(
   inTestTime.use(({ ctx, next }) => {
-    if (!isWithinLimit(ctx.user.id, 1))
+    if (!ctx.mayWriteSheet(ctx.user.id))
       throw new TRPCError({ code: 'TOO_MANY_REQUESTS', message: messages.tooManyRequests });
     return next({ ctx });
   }),
