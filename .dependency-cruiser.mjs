@@ -8,6 +8,7 @@ if (!allExtensions.some(({ extension, available }) => extension === '.ts' && ava
 
 /** The server from bottom to top: each of these may import those before it, and none after it. */
 const serverOrder = [
+  'nature.ts',
   'site-folder.ts',
   'start-error.ts',
   'background/',

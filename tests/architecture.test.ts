@@ -39,6 +39,12 @@ const writesOrderStatus = (code: string): boolean =>
 
 const opensTransaction = (code: string): boolean => /(?:\bdb|\btx)\s*\.transaction\(/.test(code);
 
+/** Whether code asks the machine for the time, for chance, or for a timer. */
+const asksNature = (code: string): boolean =>
+  /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\brandom(?:Bytes|UUID|Int|FillSync)\b|\bgetRandomValues\b|(?<!\.)\bset(?:Timeout|Interval)\b/.test(
+    code.replaceAll(/\/\*.*?\*\/|^\s*\/\/.*$/gms, ''),
+  );
+
 /** The names of the outermost functions that write to the data file without the unit of work. */
 function bareWriters(code: string): string[] {
   const found = new Set<string>();
@@ -257,6 +263,30 @@ describe('Names and places of files', () => {
     'services.db\n  .transaction(run)',
   ])('The check of transactions sees a planted one: “%s”.', (code) => {
     expect(opensTransaction(code)).toBe(true);
+  });
+
+  test('The server takes time, chance and timers from server/nature.ts, or through the services that are made with it.', () => {
+    const asking = files.filter(
+      // The payment window of demo mode runs in the browser.
+      (file) => /^server\/(?!.*checkout\.js$)/.test(file) && asksNature(readFileSync(join(source, file), 'utf8')),
+    );
+    expect(asking).toEqual(['server/nature.ts']);
+  });
+
+  test.each([
+    ['const at = Date.now();', true],
+    ['createMemoryRateLimit({ max, clock: Date.now })', true],
+    ['const today = new Date();', true],
+    ['if (Math.random() < 0.5) retry();', true],
+    ["import { createHash, randomBytes } from 'node:crypto';", true],
+    ['const id = crypto.randomUUID();', true],
+    ["import { setTimeout as delay } from 'node:timers/promises';", true],
+    ['setInterval(look, 1000);', true],
+    ['const day = new Date(clock());', false],
+    ['// Date.now() is the machine’s.', false],
+    ['nature.after(1000, look);', false],
+  ])('The check of time and chance judges a planted line: “%s”.', (code, isCaught) => {
+    expect(asksNature(code)).toBe(isCaught);
   });
 
   test('Every function of a room or job that writes takes the unit of work, so that its signature says so.', () => {

@@ -1,51 +1,42 @@
-/** Puts time and randomness of this process under the simulation, and gives them back. */
-import crypto from 'node:crypto';
-import { syncBuiltinESMExports } from 'node:module';
+/** Puts time and chance of this process under the simulation, and gives them back. */
+import { nature } from '#server/nature.ts';
 import { type Chance, createChance } from './chance.ts';
 
-type Nature = { seed: string; now: () => number };
+type Rule = { seed: string; now: () => number };
 
 /**
- * Until the returned function is called, `Date.now`, `Math.random` and what the server takes of `node:crypto` follow the
- * seed, and timers never fire: a job runs when the simulated day says so. What the server imported by name follows too.
+ * Until the returned function is called, what the site takes of time and chance follows the seed; so do `Date.now`,
+ * `Math.random` and timers, for the libraries. Timers never fire: a job runs when the simulated day says so.
  */
-export function ruleNature({ seed, now }: Nature): () => void {
+export function ruleNature({ seed, now }: Rule): () => void {
   const chance = createChance(`${seed} nature`);
-  const real = {
-    now: Date.now,
-    random: Math.random,
-    setTimeout: globalThis.setTimeout,
-    setInterval: globalThis.setInterval,
-    randomBytes: crypto.randomBytes,
-    randomUUID: crypto.randomUUID,
-    randomInt: crypto.randomInt,
-  };
+  const machine = { ...nature };
+  const { setTimeout, setInterval } = globalThis;
+  const real = { now: Date.now, random: Math.random };
   const never = ((callback: () => void) => {
-    const timer = real.setTimeout(callback, 2 ** 31 - 1);
+    const timer = setTimeout(callback, 2 ** 31 - 1);
     timer.unref();
     return timer;
   }) as typeof setTimeout;
 
+  Object.assign(nature, {
+    now,
+    bytes: chance.bytes,
+    uuid: () => uuidFrom(chance),
+    below: chance.below,
+    wait: async (_ms: number, value: unknown) => value,
+    after: (_ms: number, call: () => void) => never(call),
+    every: (_ms: number, call: () => void) => never(call),
+  });
   Date.now = now;
   Math.random = chance.next;
   Object.assign(globalThis, { setTimeout: never, setInterval: never });
-  Object.assign(crypto, {
-    randomBytes: (size: number) => chance.bytes(size),
-    randomUUID: () => uuidFrom(chance),
-    randomInt: (...limits: number[]) => {
-      const [from, to] = limits.length === 1 ? [0, limits[0] ?? 1] : [limits[0] ?? 0, limits[1] ?? 1];
-      return from + chance.below(to - from);
-    },
-  });
-  syncBuiltinESMExports();
 
   return () => {
+    Object.assign(nature, machine);
     Date.now = real.now;
     Math.random = real.random;
-    Object.assign(globalThis, { setTimeout: real.setTimeout, setInterval: real.setInterval });
-    const { randomBytes, randomUUID, randomInt } = real;
-    Object.assign(crypto, { randomBytes, randomUUID, randomInt });
-    syncBuiltinESMExports();
+    Object.assign(globalThis, { setTimeout, setInterval });
   };
 }
 

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { nature } from '#server/nature.ts';
 import { paths } from '#shared/paths.ts';
 import { phonePattern, siteDefaults, upiIdPattern } from '#shared/site/facts.ts';
 import { passwordLimits } from '#shared/users.ts';
@@ -244,8 +244,8 @@ function awayOf(given: z.infer<typeof settings>): AwayConfig | null {
 
 const sandboxAt = (port: number): RazorpayConfig => ({
   keyId: 'rzp_test_sandbox',
-  keySecret: randomBytes(16).toString('hex'),
-  webhookSecret: randomBytes(16).toString('hex'),
+  keySecret: nature.bytes(16).toString('hex'),
+  webhookSecret: nature.bytes(16).toString('hex'),
   apiUrl: `http://127.0.0.1:${port}${paths.sandbox}`,
   checkoutUrl: `${paths.sandbox}/checkout.js`,
   sandbox: true,

@@ -1,5 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { systemClock } from '#server/nature.ts';
 import { createSealer } from './auth/sealer.ts';
 import { createSteadyClock } from './background/steady-clock.ts';
 import { createAway } from './backups/away.ts';
@@ -30,33 +31,34 @@ export async function createServices(config: Config, db: Db, log: FastifyBaseLog
     transport,
     from: config.mailFrom,
     log,
-    clock: Date.now,
+    clock: systemClock,
     replyToOf: (mailId) => findReplyTo(db, config, mailId),
     isWanted: (key) => isMailWanted(db, config, key),
     onSent: noteMailSent,
   });
   return {
-    ...createTurns(Date.now),
+    ...createTurns(systemClock),
     config,
     db,
     mailer,
-    pusher: createPusher({ db, contact: () => mailSite(db, config).contactEmail, log, clock: Date.now }),
+    pusher: createPusher({ db, contact: () => mailSite(db, config).contactEmail, log, clock: systemClock }),
     backups: createBackups({
       ...place,
-      clock: Date.now,
+      clock: systemClock,
       backUp: backUpInChildProcess,
-      away: config.away && createAway({ ...place, away: config.away, clock: Date.now, send: sendAwayInChildProcess }),
+      away:
+        config.away && createAway({ ...place, away: config.away, clock: systemClock, send: sendAwayInChildProcess }),
     }),
     stampedCopies: createStampedCopies({
       folder: join(dirname(databaseFile), 'stamped', basename(databaseFile)),
-      clock: Date.now,
+      clock: systemClock,
     }),
-    previewJob: createPreviewJob({ db, config, mailer, clock: Date.now, render: renderPreview, renderPaper, log }),
+    previewJob: createPreviewJob({ db, config, mailer, clock: systemClock, render: renderPreview, renderPaper, log }),
     sealer: createSealer(`${databaseFile}.key`),
     gateway: config.razorpay && createRazorpayGateway(config.razorpay),
-    clock: Date.now,
+    clock: systemClock,
     testClock: createSteadyClock({
-      clock: Date.now,
+      clock: systemClock,
       elapsed: () => performance.now(),
       notBefore: latestSave(db),
     }),

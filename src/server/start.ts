@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { nature, systemClock } from '#server/nature.ts';
 import { type App, type AppOptions, buildApp } from './app.ts';
 import { type Config, loadConfig, readEnvironment, refuseWeakAdminPassword } from './config.ts';
 import type { Services } from './context.ts';
@@ -93,7 +94,7 @@ async function reportStart({ config, db, sealer }: Services, log: App['log']): P
     const { welcomeText } = await import('./demo/people.ts');
     console.log(welcomeText(publicUrl));
   }
-  const now = Date.now();
+  const now = systemClock();
   const surroundings = [
     unfitDisk(databaseFile, { disk: diskOf(dirname(databaseFile)).kind, production }),
     lateClock(db, now),
@@ -110,7 +111,7 @@ async function openClaimed(config: Config, claim: Claim, upgraded: (upgrade: Upg
     db = openDb(config.databaseFile, migrationsFolder, upgraded);
     if (config.demo) {
       const { seedDemo } = await import('./demo/seed.ts');
-      await seedDemo(db, config, Date.now());
+      await seedDemo(db, config, systemClock());
     }
     noteFirstVersion(db);
     return db;
@@ -132,11 +133,13 @@ async function addFirstAdmin(services: Services, log: App['log']): Promise<void>
 /** Finishes the requests under way for some seconds, then closes the connections: a container is killed after ten. */
 async function stop(app: App, signal: string): Promise<void> {
   app.log.info({ signal }, 'stopping');
-  setTimeout(() => app.server.closeAllConnections(), 4000).unref();
-  setTimeout(() => {
-    app.log.error('stopped before everything had ended');
-    process.exit(1);
-  }, 9000).unref();
+  nature.after(4000, () => app.server.closeAllConnections()).unref();
+  nature
+    .after(9000, () => {
+      app.log.error('stopped before everything had ended');
+      process.exit(1);
+    })
+    .unref();
   await app.close();
   process.exit(0);
 }

@@ -1,6 +1,6 @@
 import { createFairQueue, type FairQueue } from './background/fair-queue.ts';
+import { createMemoryRateLimit } from './background/memory-rate-limit.ts';
 import { createQrCodes, type QrCodes } from './files/qr-codes.ts';
-import { createMemoryRateLimit } from './http/memory-rate-limit.ts';
 
 /** A page saves once in three seconds: what one account sends beyond this is no student's work. */
 const sheetsPerAccount = { max: 30, windowMs: 10_000 };

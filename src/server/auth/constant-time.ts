@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { nature } from '#server/nature.ts';
 
 const stepMs = 100;
 
@@ -9,6 +9,6 @@ export async function inConstantTime<T>(work: () => T | Promise<T>): Promise<T> 
     return await work();
   } finally {
     const took = performance.now() - began;
-    await setTimeout(stepMs * Math.ceil(took / stepMs) - took);
+    await nature.wait(stepMs * Math.ceil(took / stepMs) - took);
   }
 }

@@ -5,6 +5,7 @@ import type { Db, Executor } from '#server/db/open-db.ts';
 import { prepareOnce } from '#server/db/prepared.ts';
 import { profiles, sessions, users } from '#server/db/schema/users.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { nature } from '#server/nature.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { sessionUserColumns } from './session-user.ts';
 
@@ -42,7 +43,7 @@ export const createLucia = (store: Store, options: Options = {}) =>
 
 function createAdapter({ db, clock }: Store, { isBackground = false, also }: Options): Adapter {
   // lucia compares with the machine's clock: its times are shifted by how far that is ahead of the site's.
-  const aheadMs = () => Date.now() - clock();
+  const aheadMs = () => nature.now() - clock();
   const timeOf = (expiresAt: Date) => expiresAt.getTime() - aheadMs();
   const toLucia = ({ id, userId, expiresAt, ...attributes }: SessionRow) => ({
     id,

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { and, count, eq } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { recoveryCodes } from '#server/db/schema/second-factors.ts';
+import { nature } from '#server/nature.ts';
 import { hashToken } from './token.ts';
 
 const codesAtOnce = 10;
@@ -35,7 +35,7 @@ export const dropRecoveryCodes = (tx: Executor, userId: string): void =>
 
 /** `7k2m-…`, six groups of four. */
 const newCode = (): string =>
-  [...randomBytes(codeLength)]
+  [...nature.bytes(codeLength)]
     .map((byte) => alphabet[byte % alphabet.length])
     .join('')
     .replaceAll(/.{4}(?=.)/g, '$&-');

@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { putInPlace, withPartial } from '#server/db/atomic-files.ts';
+import { nature } from '#server/nature.ts';
 
 const algorithm = 'aes-256-gcm';
 const [keyBytes, ivBytes, tagBytes] = [32, 12, 16];
@@ -21,7 +22,7 @@ export function createSealer(keyFile: string | null): Sealer {
   };
   // Used only once it is safely stored: what is sealed with it would be lost with it.
   const makeKey = () => {
-    const key = randomBytes(keyBytes);
+    const key = nature.bytes(keyBytes);
     if (keyFile !== null)
       withPartial(keyFile, (partial) => {
         writeFileSync(partial, key);
@@ -33,7 +34,7 @@ export function createSealer(keyFile: string | null): Sealer {
 
   return {
     seal(text, owner) {
-      const iv = randomBytes(ivBytes);
+      const iv = nature.bytes(ivBytes);
       const cipher = createCipheriv(algorithm, readKey() ?? makeKey(), iv, { authTagLength: tagBytes });
       cipher.setAAD(Buffer.from(owner));
       const sealed = [cipher.update(text, 'utf8'), cipher.final()];

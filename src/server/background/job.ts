@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Cron } from 'croner';
 import type { FastifyBaseLogger } from 'fastify';
+import { nature } from '#server/nature.ts';
 
 export type Job = {
   /** Runs it soon; when it is running, once more after that. Never throws. */
@@ -53,7 +53,7 @@ export function createJob({ at, run, log, failure }: JobOptions): Job {
     async close() {
       timer.stop();
       closing.abort();
-      await Promise.race([running, delay(longestCloseMs, undefined, { ref: false })]);
+      await Promise.race([running, nature.wait(longestCloseMs, undefined, { ref: false })]);
     },
   };
 }

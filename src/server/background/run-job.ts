@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
+import { nature } from '#server/nature.ts';
 
 export type JobLimits = {
   /** What JavaScript's own objects may take. */
@@ -45,7 +46,7 @@ export async function runJob(run: Run): Promise<JobResult> {
   signal?.addEventListener('abort', kill);
   if (signal?.aborted) kill();
   const checkMemory = async () => limits && (await residentMb(child.pid)) > limits.memoryMb && kill();
-  const memoryCheck = setInterval(() => void checkMemory(), memoryCheckMs);
+  const memoryCheck = nature.every(memoryCheckMs, () => void checkMemory());
   let stderr = '';
   // A broken file can make a library print errors without end.
   child.stderr.on('data', (piece: Buffer) => (stderr = (stderr + piece.toString()).slice(-stderrLength)));

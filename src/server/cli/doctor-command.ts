@@ -14,6 +14,7 @@ import type { SetupCalls } from '#server/features/back-office/setup-checks.data.
 import { createRazorpayGateway } from '#server/gateway/razorpay.ts';
 import { ask } from '#server/http/ask.ts';
 import { signInTo } from '#server/mail/mail-server.ts';
+import { systemClock } from '#server/nature.ts';
 import { siteFolder } from '#server/site-folder.ts';
 import { StartError } from '#server/start-error.ts';
 import { type Check, type CheckState, checkTexts, type Outcome } from '#shared/checks.ts';
@@ -36,7 +37,10 @@ export async function runDoctor(
   return { text: isJson ? json(checks, isWell) : lines(checks), isWell };
 }
 
-async function examine(env: NodeJS.ProcessEnv, { calls: replacements, now = Date.now() }: Replaced): Promise<Check[]> {
+async function examine(
+  env: NodeJS.ProcessEnv,
+  { calls: replacements, now = systemClock() }: Replaced,
+): Promise<Check[]> {
   let config: Config;
   try {
     config = loadConfig(env);

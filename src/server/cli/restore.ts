@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { type AwayPlace, fetchAway, listAway } from '#server/backups/away-copies.ts';
 import { type Config, loadConfig, readEnvironment } from '#server/config.ts';
 import { restore } from '#server/db/backup.ts';
+import { systemClock } from '#server/nature.ts';
 import { runCommand, StartError } from '#server/start-error.ts';
 import { formatBytes } from '#shared/files.ts';
 import { printContents } from './contents.ts';
@@ -25,7 +26,7 @@ await runCommand(async () => {
 });
 
 function putBack(backup: string, { databaseFile }: Config): void {
-  const restored = restore(backup, databaseFile, Date.now());
+  const restored = restore(backup, databaseFile, systemClock());
   console.log(`Restored: ${restored.file}`);
   printContents(restored);
   if (restored.keptAs !== null) console.log(`What it replaced is kept: ${restored.keptAs}`);

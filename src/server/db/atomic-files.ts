@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   closeSync,
   constants,
@@ -13,13 +12,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { nature } from '#server/nature.ts';
 import { StartError } from '#server/start-error.ts';
 
 export const sidecarSuffixes = ['-wal', '-shm', '-journal'] as const;
 
 /** A new file beside `file` for `make`, deleted unless it was put in place. Throws StartError for the folder. */
 export function withPartial<T>(file: string, make: (partial: string) => T): T {
-  const partial = `${file}.partial-${randomBytes(4).toString('hex')}`;
+  const partial = `${file}.partial-${nature.bytes(4).toString('hex')}`;
   try {
     writeFileSync(partial, '', { flag: 'wx', mode: 0o600 });
   } catch (error) {

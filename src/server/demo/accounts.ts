@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
+import { nature } from '#server/nature.ts';
 import type { VerificationStatus } from '#shared/enums.ts';
 import { parsePhone } from '#shared/phone.ts';
 import type { Role } from '#shared/rights.ts';
@@ -16,7 +16,7 @@ export type Accounts = Map<Student, Account>;
 export async function preparePasswords(): Promise<(email: string) => string> {
   const hashes = new Map<string, string>();
   await Promise.all(demoAccounts.map(async ({ email, password }) => hashes.set(email, await hashPassword(password))));
-  const unknown = await hashPassword(randomBytes(16).toString('hex'));
+  const unknown = await hashPassword(nature.bytes(16).toString('hex'));
   return (email) => hashes.get(email) ?? unknown;
 }
 

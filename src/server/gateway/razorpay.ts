@@ -1,6 +1,7 @@
 import type Razorpay from 'razorpay';
 import { z } from 'zod';
 import type { RazorpayConfig } from '#server/config.ts';
+import { nature } from '#server/nature.ts';
 import { currency, disputeStatuses, razorpayIdPattern } from '#shared/payments.ts';
 import {
   GatewayError,
@@ -252,7 +253,7 @@ type Question<T> = { what: string; answer: z.ZodType<T>; call: () => Promise<unk
 async function askProvider<T>({ what, answer, call, timeoutMs }: Question<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+    timer = nature.after(timeoutMs, () => reject(new Error(`no answer within ${timeoutMs} ms`)));
   });
   try {
     const received = answer.safeParse(await Promise.race([call(), deadline]));

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Services } from '#server/context.ts';
 import { countUsedBytes, hasRoom } from '#server/db/disk-space.ts';
+import { nature } from '#server/nature.ts';
 import { paths } from '#shared/paths.ts';
 
 /** How a request reached the site: what tells a wrong address or an untrusted proxy. */
@@ -33,7 +33,7 @@ export function registerHealth(app: FastifyInstance, { db, backups, testClock }:
     }
   });
 
-  const instance = randomUUID();
+  const instance = nature.uuid();
   app.get(paths.connection, { logLevel: 'warn', config: { isPublic: true } }, (request, reply) => {
     const answer: z.infer<typeof connectionAnswer> = {
       instance,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { network } from '#server/auth/network.ts';
+import { nature } from '#server/nature.ts';
 import { messages } from '#shared/messages.ts';
 
 declare module 'fastify' {
@@ -39,7 +40,7 @@ export function limitUnfinishedBodies(app: FastifyInstance): void {
     const { raw } = request;
     const { socket } = raw;
     const isSlow = request.routeOptions.config.slowBody;
-    const timer = isSlow ? undefined : setTimeout(() => socket.destroy(), bodyTimeoutMs);
+    const timer = isSlow ? undefined : nature.after(bodyTimeoutMs, () => socket.destroy());
     let isOpen = true;
     const finish = () => {
       if (!isOpen) return;

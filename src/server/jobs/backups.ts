@@ -48,12 +48,12 @@ export function startBackupJobs(
   const awayJobs = away
     ? [
         createJob({ at: '20 * * * *', run: sendAway, log, failure: awayFailure }),
-        createJob({ at: new Date(Date.now() + firstSendMs), run: sendAway, log, failure: awayFailure }),
+        createJob({ at: new Date(clock() + firstSendMs), run: sendAway, log, failure: awayFailure }),
       ]
     : [];
   return [
     ...awayJobs,
     createJob({ at: '5 * * * *', run: make, log, failure }),
-    createJob({ at: new Date(Date.now() + firstLookMs), run: makeFirst, log, failure }),
+    createJob({ at: new Date(clock() + firstLookMs), run: makeFirst, log, failure }),
   ];
 }

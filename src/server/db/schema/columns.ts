@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { check, integer, type SQLiteColumn, text } from 'drizzle-orm/sqlite-core';
+import { nature } from '#server/nature.ts';
 
 /** A random UUID as 32 hex digits; Node has the randomness for many of them ready, unlike for `randomBytes`. */
-export const newId = (): string => randomUUID().replaceAll('-', '');
+export const newId = (): string => nature.uuid().replaceAll('-', '');
 
 export const id = () => text().primaryKey().$defaultFn(newId);
 

@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { consume } from '#server/auth/rate-limit.ts';
 import { type Context, createContext, type Services } from '#server/context.ts';
 import { unlessStorageFails } from '#server/db/disk-space.ts';
 import { sendPdf } from '#server/files/send-file.ts';
 import { plainPage } from '#server/http/plain-page.ts';
+import { nature } from '#server/nature.ts';
 import { NoRoomError } from '#server/pdf/stamp/cache.ts';
 import { type Member, perform } from '#server/work.ts';
 import { manyDownloads } from '#shared/files.ts';
@@ -42,7 +42,7 @@ export function registerDownloads(app: FastifyInstance, services: Services, wait
       };
       const copy = await Promise.race([
         services.stampedCopies.get(download.copyFor(stampText), checkLimit),
-        delay(waitMs, notReady.slow, { ref: false }),
+        nature.wait(waitMs, notReady.slow, { ref: false }),
       ]).catch((error: unknown) => {
         if (error instanceof TooManyCopies) return notReady.tooMany;
         request.log.error({ err: error, ...facts }, 'a copy could not be stamped');

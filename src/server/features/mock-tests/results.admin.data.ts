@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { TRPCError } from '@trpc/server';
 import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Sealer } from '#server/auth/sealer.ts';
@@ -9,6 +8,7 @@ import { attempts, testResults, tests } from '#server/db/schema/tests.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { findScriptSecret } from '#server/features/mock-tests/results.data.ts';
 import { isEstimate, testNotFound } from '#server/features/mock-tests/tests.data.ts';
+import { nature } from '#server/nature.ts';
 import type { Admin, Work } from '#server/work.ts';
 import type { ResultListInput, ResultTestsInput } from '#shared/results.ts';
 import { resultAssigned, resultDeleted, scriptSecretRenewed } from './events.ts';
@@ -170,7 +170,7 @@ export function readScriptSetup({ db, sealer }: { db: Executor; sealer: Sealer }
 export function renewSecret({ tx, happened }: Work<Admin>, { id, sealer }: { id: string; sealer: Sealer }): void {
   const { title } = readScriptSetup({ db: tx, sealer }, id);
   tx.update(tests)
-    .set({ scoreSecret: sealer.seal(randomBytes(32).toString('hex'), id) })
+    .set({ scoreSecret: sealer.seal(nature.bytes(32).toString('hex'), id) })
     .where(eq(tests.id, id))
     .run();
   happened(scriptSecretRenewed, { testId: id, title });

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { network } from '#server/auth/network.ts';
+import { createMemoryRateLimit } from '#server/background/memory-rate-limit.ts';
 import type { Services } from '#server/context.ts';
 import { isSignature } from '#server/gateway/signatures.ts';
-import { createMemoryRateLimit } from '#server/http/memory-rate-limit.ts';
 import { bodyBytes, bodyJson, takeBytes } from '#server/http/raw-body.ts';
 import { perform, program } from '#server/work.ts';
 import { messages } from '#shared/messages.ts';

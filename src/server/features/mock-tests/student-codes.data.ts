@@ -1,13 +1,15 @@
-import { randomInt } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { profiles } from '#server/db/schema/users.ts';
+import { nature } from '#server/nature.ts';
 import type { Work } from '#server/work.ts';
 import { normaliseCode, studentCodeAlphabet, studentCodeLength } from '#shared/results.ts';
 
 /** Eight characters drawn at random, 6.5 * 10^11 of them. */
 export const newStudentCode = (): string =>
-  Array.from({ length: studentCodeLength }, () => studentCodeAlphabet[randomInt(studentCodeAlphabet.length)]).join('');
+  Array.from({ length: studentCodeLength }, () => studentCodeAlphabet[nature.below(studentCodeAlphabet.length)]).join(
+    '',
+  );
 
 /** The code of a student; null where none was needed yet, or the account has no profile. */
 export const findCode = (db: Executor, userId: string): string | null => findProfile(db, userId)?.code ?? null;

@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { consume } from '#server/auth/rate-limit.ts';
 import { hasRequiredFactor } from '#server/auth/second-factors.ts';
 import { createContext, type Services } from '#server/context.ts';
+import { nature } from '#server/nature.ts';
 import { createReceiptDrawer } from '#server/pdf/receipt-drawer.ts';
 import { idInput } from '#shared/input.ts';
 import { messages } from '#shared/messages.ts';
@@ -41,7 +41,7 @@ export function registerReceipts(app: FastifyInstance, services: Services): void
         return refuse(request, reply.code(429).header('retry-after', '600'), messages.receiptLimit);
       const pdf = await Promise.race([
         known ?? drawer.draw(receipt, user.id),
-        delay(waitMs, null, { ref: false }),
+        nature.wait(waitMs, null, { ref: false }),
       ]).catch((error: unknown) => {
         request.log.error({ err: error, orderId }, 'a receipt could not be drawn');
         return null;

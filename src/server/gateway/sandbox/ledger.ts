@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { checkoutMessage, sign } from '#server/gateway/signatures.ts';
+import { nature } from '#server/nature.ts';
 
 type Order = ReturnType<typeof newOrder>;
 type Payment = ReturnType<typeof newPayment>;
@@ -270,7 +270,7 @@ function checked<T>(schema: z.ZodType<T>, body: unknown): T {
 }
 
 /** Fourteen characters, as in Razorpay's ids. */
-const randomId = (): string => randomBytes(7).toString('hex');
+const randomId = (): string => nature.bytes(7).toString('hex');
 
 /** Razorpay's times are in seconds. */
-const now = (): number => Math.floor(Date.now() / 1000);
+const now = (): number => Math.floor(nature.now() / 1000);

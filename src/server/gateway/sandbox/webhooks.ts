@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { sign } from '#server/gateway/signatures.ts';
+import { nature } from '#server/nature.ts';
 
 /** Waits before each delivery and its retries, in ms. */
 const delays = [500, 1000, 5000, 20_000];
@@ -16,10 +16,10 @@ export function createWebhookSender(secret: string, deliver: Deliver, log: Fasti
   function schedule(body: string, headers: Record<string, string>, attempt: number): void {
     const delay = delays[attempt];
     if (delay === undefined) return log.warn({ event: headers['x-razorpay-event-id'] }, 'sandbox webhook given up');
-    const timer = setTimeout(() => {
+    const timer = nature.after(delay, () => {
       timers.delete(timer);
       void attemptDelivery(body, headers, attempt);
-    }, delay);
+    });
     timer.unref();
     timers.add(timer);
   }
@@ -37,12 +37,12 @@ export function createWebhookSender(secret: string, deliver: Deliver, log: Fasti
         event,
         contains: Object.keys(payload),
         payload,
-        created_at: Math.floor(Date.now() / 1000),
+        created_at: Math.floor(nature.now() / 1000),
       });
       const headers = {
         'content-type': 'application/json',
         'user-agent': 'Razorpay-Webhook/v1',
-        'x-razorpay-event-id': randomBytes(7).toString('hex'),
+        'x-razorpay-event-id': nature.bytes(7).toString('hex'),
         'x-razorpay-signature': sign(secret, body),
       };
       schedule(body, headers, 0);

@@ -1,4 +1,4 @@
-import { type Asker, widerRoom } from '#server/background/fair-queue.ts';
+import { type Asker, widerRoom } from './fair-queue.ts';
 
 type MemoryRateLimit = {
   max: number;
