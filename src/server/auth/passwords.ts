@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { TRPCError } from '@trpc/server';
 import { createFairQueue, QueueFullError } from '#server/background/fair-queue.ts';
+import { nature } from '#server/nature.ts';
 import { askerOf } from './network.ts';
 import { counterOf } from './rate-limit.ts';
 
@@ -25,7 +26,7 @@ export type PasswordAsker = {
 
 /** PHC string, of the letters as they are composed alike on every device (NFC). Without an `asker` over the network at once. Throws TOO_MANY_REQUESTS when too much waits. */
 export const hashPassword = (password: string, asker?: PasswordAsker): Promise<string> => {
-  const work = () => hash(password.normalize('NFC'), passwordCost);
+  const work = () => hash(password.normalize('NFC'), { ...passwordCost, salt: nature.bytes(16) });
   return asker ? inTurn(asker, work) : work();
 };
 
