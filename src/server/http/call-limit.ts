@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { askerOf } from '#server/auth/network.ts';
+import { createAskerLimit } from '#server/background/memory-rate-limit.ts';
 import { type Context, createContext, type Services } from '#server/context.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
-import { createAskerLimit } from './memory-rate-limit.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
