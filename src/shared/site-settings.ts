@@ -251,6 +251,21 @@ export const siteSettings = {
       stats,
       deliveryHeading: line('Heading of the delivery steps'),
       delivery: list('Delivery steps', 'step', step),
+      selectedHeading: line('Heading of the students who were selected'),
+      selected: z
+        .array(
+          z.strictObject({
+            name: short('Name', 'As the student wants it shown: in full, or initials.'),
+            post: optionalLine('Post', `Such as PG Assistant in English. ${optional}`),
+            year: typedCode()
+              .regex(/^20\d\d$/, 'Please enter a year such as 2025')
+              .meta({ label: 'Year', input: 'numeric' }),
+            district: short('District'),
+            hasAgreed: z.boolean().meta({ label: 'Has agreed in writing to be named here' }),
+          }),
+        )
+        .max(settingLimits.entries, `At most ${settingLimits.entries} entries`)
+        .meta({ label: 'Students who were selected', noun: 'student' }),
       testimonialsHeading: line('Heading of the testimonials'),
       testimonials: list(
         'Testimonials',

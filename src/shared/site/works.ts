@@ -1,3 +1,5 @@
+type SelectedStudent = { name: string; post: string; year: string; district: string; hasAgreed: boolean };
+
 export const works = {
   title: 'Works and achievements',
   description:
@@ -18,6 +20,9 @@ export const works = {
     { title: 'Pay', text: 'Pay by GPay with our QR code and send the screenshot with your address.' },
     { title: 'Receive', text: 'We pack it carefully and send it by courier. It reaches you in 3-5 business days.' },
   ],
+  selectedHeading: 'Selected from here',
+  // The educator enters them, each with the person's consent.
+  selected: [] as SelectedStudent[],
   testimonialsHeading: 'What our students say',
   testimonials: [
     {

@@ -36,6 +36,21 @@ describe('The text of a page', () => {
     expect(await said({ UPI_ID: 'school@okaxis' })).toContain('QR code');
   });
 
+  test('Nobody is named as selected who has not agreed to it.', async () => {
+    const context = createTestContext();
+    const selected = [true, false].map((hasAgreed) => ({
+      name: hasAgreed ? 'Kavitha S.' : 'Prakash R.',
+      post: '',
+      year: '2025',
+      district: 'Dindigul',
+      hasAgreed,
+    }));
+    store(context, 'works', { selected });
+    const works = await context.visitor.site.content({ section: 'works' });
+    expect(works).toMatchObject({ selected: [{ name: 'Kavitha S.' }] });
+    await context.close();
+  });
+
   test('A section shows what the educator stored, and the defaults for the parts she did not store.', async () => {
     const context = createTestContext();
     store(context, 'about', { mission: 'To teach.', expertise: ['Phonetics'] });

@@ -16,6 +16,7 @@ import { Notice } from '#client/ui/Notice.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { Price } from '#client/ui/Price.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
+import { Teacher } from '#client/ui/Teacher.tsx';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { AddToCartButton } from './AddToCartButton.tsx';
@@ -41,6 +42,7 @@ function VisitorsOffer({ materialId, facts }: BuyPanelProps) {
         {shownPaise !== null && <Price paise={shownPaise} />}
         <LoginToBuy why={shownPaise === null ? 'Log in to see the price and buy the PDF.' : 'Log in to buy the PDF.'} />
         <BeforeYouBuy {...facts} />
+        <Teacher />
       </Stack>
     </Panel>
   );
@@ -233,6 +235,7 @@ function ForSale({ materialId, title, facts, pricePaise, busy, unconfirmed, buy 
       )}
       <TestPaymentNote />
       <BeforeYouBuy {...facts} />
+      <Teacher />
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useSite, useSiteContent } from '#client/lib/site.ts';
+import { Teacher } from '#client/ui/Teacher.tsx';
 import { whatsappUrl } from '#shared/links.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -13,6 +14,7 @@ export function UnderReview({ user: { fullName, email, phone } }: { user: Sessio
   const link = { inherit: true, underline: 'always', className: 'touch' } as const;
   return (
     <>
+      <Teacher />
       <Text size="sm">
         {reviewChecks} {reviewTime} We’ll email you.
         {phone === '' && (

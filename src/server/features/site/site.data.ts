@@ -75,7 +75,7 @@ export function publicSection<Section extends SiteSection>(
   section: Section,
 ): SiteContent<Section> {
   const said = siteSection(db, config, section);
-  const content = hasUpiCode(db, config) ? said : withoutQr(said);
+  const content = onlyConsenting(hasUpiCode(db, config) ? said : withoutQr(said));
   if (!sampleSections(db, config).includes(section)) return content;
   return {
     ...content,
@@ -83,6 +83,13 @@ export function publicSection<Section extends SiteSection>(
     ...('testimonials' in content && { testimonials: [] }),
   };
 }
+
+/** Nobody is named as selected who has not agreed to it. */
+const onlyConsenting = <Content extends object>(content: Content): Content => {
+  if (!('selected' in content)) return content;
+  const { selected } = content as Pick<SiteContent<'works'>, 'selected'>;
+  return { ...content, selected: selected.filter(({ hasAgreed }) => hasAgreed) };
+};
 
 /** A hash of a section's content; older versions are in the audit log. */
 export const versionOf = (content: SiteContent): string =>
@@ -127,11 +134,13 @@ export function mailSite(
 }
 
 export function siteInfo(db: Executor, config: Config) {
-  const { socialImageFileId, upiQrFileId } = siteSection(db, config, 'pictures');
+  const { socialImageFileId, upiQrFileId, founderPhotoFileId } = siteSection(db, config, 'pictures');
   const { isUpiMerchant: _is, upiMerchantCode: _code, ...facts } = siteFacts(db, config);
   return {
     ...facts,
     business: siteSection(db, config, 'business'),
+    /** From the root; null until one is uploaded. */
+    founderPhotoUrl: founderPhotoFileId === null ? null : paths.file(founderPhotoFileId),
     /** The picture of links to this site in chat apps, from the root. */
     socialImageUrl: socialImageFileId === null ? paths.socialImage : paths.file(socialImageFileId),
     /** The QR code that pays the educator, from the root: her own picture, or the one drawn from the UPI id; null: none. */

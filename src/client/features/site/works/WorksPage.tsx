@@ -7,6 +7,7 @@ import { Band } from '../marketing/Band.tsx';
 import { Cards } from '../marketing/Cards.tsx';
 import { ClosingCall } from '../marketing/ClosingCall.tsx';
 import { PageIntro } from '../marketing/PageIntro.tsx';
+import { Selected } from './Selected.tsx';
 import { Testimonials } from './Testimonials.tsx';
 import { WorksDrawing } from './WorksDrawing.tsx';
 import classes from './WorksPage.module.css';
@@ -22,6 +23,11 @@ export function Component() {
       <Band heading={works.deliveryHeading}>
         <Cards columns={4} numbered items={works.delivery.map((step) => ({ key: step.title, ...step }))} />
       </Band>
+      {works.selected.length > 0 && (
+        <Band heading={works.selectedHeading} tone="paper">
+          <Selected selected={works.selected} />
+        </Band>
+      )}
       {works.testimonials.length > 0 && (
         <Band heading={works.testimonialsHeading} tone="paper">
           <Testimonials testimonials={works.testimonials} />
