@@ -31,6 +31,7 @@ import { registerReminders } from './features/orders/reminders.routes.ts';
 import { registerPaymentReports } from './features/payments/payment-reports.routes.ts';
 import { registerStatement } from './features/payments/statement.routes.ts';
 import { registerWebhooks } from './features/payments/webhooks.routes.ts';
+import { registerBoard } from './features/site/board.routes.ts';
 import { registerSite } from './features/site/site.routes.ts';
 import { registerTickets } from './features/site/tickets.routes.ts';
 import { createCallLimit, limitCalls } from './http/call-limit.ts';
@@ -138,6 +139,7 @@ export async function buildApp({
     await registerSandbox(app, services.config.razorpay, services.db);
   }
   await registerTrpc(app, services, { cache, countCalls });
+  registerBoard(app, services);
   registerSite(app, services);
   registerSitemap(app, services, cache);
   registerPages(app, services, { render, cache, giveWay });

@@ -3,11 +3,12 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { restorableMs } from '#shared/deletion.ts';
 import { auditedChanges, type Named } from './audited.ts';
 import type { Executor } from './db/open-db.ts';
+import { boardNotices, syllabusUnits } from './db/schema/board.ts';
 import { comboItems, combos } from './db/schema/combos.ts';
 import { coupons } from './db/schema/coupons.ts';
 import { materials } from './db/schema/materials.ts';
 import { orderItems, orders } from './db/schema/orders.ts';
-import { tests } from './db/schema/tests.ts';
+import { papers, tests } from './db/schema/tests.ts';
 import { videos } from './db/schema/videos.ts';
 import type { Event, Work } from './work.ts';
 
@@ -22,6 +23,20 @@ export const isMaterialUsed = sql<boolean>`(
 export const isCouponUsed =
   sql<boolean>`exists (select 1 from ${orders} where ${orders.couponId} = ${coupons.id})`.mapWith(Boolean);
 
+/** Use both only in a query of several tables, as `isCouponUsed`; deleted things count until they are purged. */
+export const isUnitUsed = sql<boolean>`(${sql.join(
+  [materials, tests, videos, boardNotices].map(
+    (table) => sql`exists (select 1 from ${table} as used where used.unit_id = ${syllabusUnits.id})`,
+  ),
+  sql` or `,
+)} or exists (
+  select 1 from ${papers}, json_each(${papers.units}) as part where part.value ->> 'unitId' = ${syllabusUnits.id}
+))`.mapWith(Boolean);
+
+export const isSyllabusUsed = sql<boolean>`exists (
+  select 1 from ${syllabusUnits} where ${syllabusUnits.syllabusId} = ${boardNotices.id} and ${isUnitUsed}
+)`.mapWith(Boolean);
+
 type Kind = { table: Deletable; name: SQLiteColumn; isUsed?: SQL<boolean> };
 
 /** In the order of purging: a pack must go before the materials that it refers to. */
@@ -31,6 +46,7 @@ const kinds = {
   coupon: { table: coupons, name: coupons.code, isUsed: isCouponUsed },
   test: { table: tests, name: tests.title },
   video: { table: videos, name: videos.title },
+  board_notice: { table: boardNotices, name: boardNotices.title, isUsed: isSyllabusUsed },
 } satisfies Record<string, Kind>;
 
 export const isDeleted = (table: Deletable, deleted: boolean): SQL =>

@@ -18,7 +18,7 @@ import {
   materialsAdminRouter,
   samplesAdminRouter,
 } from './features/catalog/catalog.admin.router.ts';
-import { combosRouter, materialsRouter } from './features/catalog/catalog.router.ts';
+import { combosRouter, materialsRouter, syllabusRouter } from './features/catalog/catalog.router.ts';
 import { cartRouter, checkoutRouter, couponsAdminRouter } from './features/checkout/checkout.router.ts';
 import { libraryRouter } from './features/library/library.router.ts';
 import { hallAdminRouter } from './features/mock-tests/hall.admin.router.ts';
@@ -39,6 +39,7 @@ import {
   paymentsRouter,
   refundsAdminRouter,
 } from './features/payments/payments.router.ts';
+import { boardAdminRouter, boardRouter } from './features/site/board.router.ts';
 import { contactAdminRouter, siteAdminRouter, videosAdminRouter } from './features/site/site.admin.router.ts';
 import { contactRouter, siteRouter, videosRouter } from './features/site/site.router.ts';
 import { router } from './trpc.ts';
@@ -48,6 +49,8 @@ export const appRouter = router({
   auditAdmin: auditAdminRouter,
   auth: authRouter,
   backupsAdmin: backupsAdminRouter,
+  board: boardRouter,
+  boardAdmin: boardAdminRouter,
   cart: cartRouter,
   checkout: checkoutRouter,
   combos: combosRouter,
@@ -85,6 +88,7 @@ export const appRouter = router({
   site: siteRouter,
   siteAdmin: siteAdminRouter,
   studentsAdmin: studentsAdminRouter,
+  syllabus: syllabusRouter,
   teamAdmin: teamAdminRouter,
   tests: testsRouter,
   testsAdmin: testsAdminRouter,

@@ -10,6 +10,7 @@ const entityLabels: Record<string, string> = {
   score: 'Marks',
   attempt: 'Attempt at a test',
   video: 'Video',
+  board_notice: 'Notice',
   profile: 'Student',
   contact: 'Contact',
   student_note: 'Note about a student',

@@ -40,3 +40,14 @@ export const choiceOf = <Choice extends string>(all: readonly Choice[], text: st
 
 export const testKinds = ['form', 'paper'] as const;
 export type TestKind = (typeof testKinds)[number];
+
+/** What a notice on the notice board is. A syllabus also names its examination, to which others belong. */
+export const boardNoticeKinds = ['news', 'date', 'syllabus', 'paper'] as const;
+export type BoardNoticeKind = (typeof boardNoticeKinds)[number];
+
+export const boardNoticeLabels: Record<BoardNoticeKind, string> = {
+  news: 'News',
+  date: 'Date',
+  syllabus: 'Syllabus',
+  paper: 'Old paper',
+};

@@ -100,8 +100,14 @@ export const placeFrom = ({ better, ranked }: { better: number; ranked: number }
   percentile: ranked === 0 ? 0 : Math.round(((ranked - better) / ranked) * 10_000) / 100,
 });
 
-/** A part of the syllabus: the questions `from` up to and without `to`. */
-export type Unit = { name: string; from: number; to: number; materialId: string | null };
+/** Of what unit the questions `from` up to and without `to` are; `unitId`: of the syllabus, whose name then counts. */
+export type Unit = {
+  name: string;
+  from: number;
+  to: number;
+  materialId: string | null;
+  unitId?: string | null | undefined;
+};
 
 export type UnitMarks = { name: string; questions: number; right: number; score: number; maxScore: number };
 

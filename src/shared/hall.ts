@@ -4,7 +4,7 @@ import { type Format, mostQuestions, questionCount, sectionMarks } from './hall-
 import { isKeyEntry } from './hall-key.ts';
 import { bookletSeries } from './hall-pages.ts';
 import { markedPattern, sheetPattern } from './hall-sheet.ts';
-import { idInput, line, oneOf, optionalLine, optionalText, searchInput } from './input.ts';
+import { idInput, line, oneOf, optionalLine, optionalText, searchInput, unitField } from './input.ts';
 
 /** When a student may see the key and the solutions: once she has submitted, after the close, at a set time, never. */
 export const keyRules = ['submitted', 'closed', 'date', 'never'] as const;
@@ -131,6 +131,8 @@ const unit = z.strictObject({
   from: z.int().min(0),
   to: z.int().min(1).max(mostQuestions),
   materialId: idInput.nullable(),
+  /** Of the syllabus, whose name then counts. */
+  ...unitField,
 });
 
 const pageStarts = z.array(z.int().min(0).max(mostQuestions)).max(mostPaperPages);
@@ -273,6 +275,7 @@ export const newPaperInput = z.strictObject({
   description: optionalText(5000),
   category: oneOf(testCategories, 'Please choose a category'),
   difficulty: oneOf(testDifficulties, 'Please choose a difficulty'),
+  ...unitField,
 });
 export type NewPaper = z.infer<typeof newPaperInput>;
 export type NewPaperValues = z.input<typeof newPaperInput>;

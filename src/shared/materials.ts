@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { deletedFilter } from './deletion.ts';
 import { draftField, draftsFilter } from './drafts.ts';
 import { type MaterialCategory, materialCategories, materialForms } from './enums.ts';
-import { idInput, line, oneOf, optionalLine, optionalText, pageFields, searchInput, typedLine } from './input.ts';
+import {
+  idInput,
+  line,
+  oneOf,
+  optionalLine,
+  optionalText,
+  pageFields,
+  searchInput,
+  typedLine,
+  unitField,
+} from './input.ts';
 import { isHttpsUrl } from './links.ts';
 import { messages } from './messages.ts';
 import { sortsBy } from './sorting.ts';
@@ -77,6 +87,7 @@ export const materialInput = z.strictObject({
   edition: optionalLine(40).optional(),
   /** The titles of its chapters, one in a line. */
   contents: optionalText(3000).optional(),
+  ...unitField,
   pages: pagesInput.min(1, 'Pages is required'),
   previewUrl: linkInput,
   previewPages: z
@@ -102,6 +113,7 @@ export const sampleInput = z.strictObject({
   ),
   downloadUrl: linkInput,
   sampleFileId: idInput.nullable(),
+  ...unitField,
   ...draftField,
 });
 export type SampleInput = z.infer<typeof sampleInput>;

@@ -154,6 +154,17 @@ export const videoMessages = {
   restored: 'Video restored',
 } as const;
 
+export const boardNoticeMessages = {
+  created: 'Notice added',
+  updated: 'Notice updated',
+  deleted: 'Notice deleted',
+  createFailed: (message: string) => `Failed to add the notice: ${message}`,
+  updateFailed: (message: string) => `Failed to update the notice: ${message}`,
+  deleteFailed: (message: string) => `Failed to delete the notice: ${message}`,
+  confirmDelete: 'Are you sure you want to delete this notice?',
+  restored: 'Notice restored',
+} as const;
+
 export const studentMessages = {
   leftAlone: (count: number) =>
     `${count} ${count === 1 ? 'was' : 'were'} already reviewed and ${count === 1 ? 'stays as it is' : 'stay as they are'}.`,

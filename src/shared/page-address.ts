@@ -1,5 +1,5 @@
 /** The query parameters a page's content depends on; others (`utm_source` …) are ignored. */
-export const pageChoices = ['tab', 'category', 'difficulty', 'sort'] as const;
+export const pageChoices = ['tab', 'category', 'difficulty', 'sort', 'exam'] as const;
 const freeTexts = ['q', 'next', 'material', 'coupon'] as const;
 const longestValue = 500;
 /** The most pages of a list that one address loads. */

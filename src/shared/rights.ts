@@ -19,6 +19,8 @@ const rights = {
   /** Results stand beside names. */
   results: [],
   videos: ['content'],
+  /** The notice board, with its examinations and their units. */
+  board: ['content'],
   revenue: [],
   settings: [],
   /** The outbox holds what everybody was written. */

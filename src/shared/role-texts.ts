@@ -6,7 +6,7 @@ export const roleLabels: Record<Role, string> = { owner: 'Owner', desk: 'Desk', 
 export const roleDescriptions: Record<Role, string> = {
   owner: 'Everything, and who else is an admin.',
   desk: 'Orders, the order desk, students and messages. No refunds, revenue, settings or backups.',
-  content: 'Materials, samples, combos, tests and videos. No orders, students or messages.',
+  content: 'Materials, samples, combos, tests, videos and the notice board. No orders, students or messages.',
 };
 
 /** How a sentence calls what a right opens. */
@@ -22,6 +22,7 @@ const rightLabels: Record<Right, string> = {
   tests: 'tests',
   results: 'results',
   videos: 'videos',
+  board: 'the notice board',
   revenue: 'revenue',
   settings: 'settings',
   mail: 'mail',

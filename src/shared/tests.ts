@@ -3,7 +3,7 @@ import { deletedFilter } from './deletion.ts';
 import { draftField, draftsFilter } from './drafts.ts';
 import { materialCategories, testDifficulties } from './enums.ts';
 import { canBePrefilled, formEntry, isGoogleFormUrl, publicFormUrl } from './google-forms.ts';
-import { idInput, line, oneOf, optionalText, pageFields, searchInput, typedCode } from './input.ts';
+import { idInput, line, oneOf, optionalText, pageFields, searchInput, typedCode, unitField } from './input.ts';
 import { sortsBy } from './sorting.ts';
 
 export const testCategories = materialCategories;
@@ -38,6 +38,7 @@ const fields = z.strictObject({
     .transform(publicFormUrl),
   /** Left as it is where nothing is said of it. */
   codeEntry: codeEntry.optional(),
+  ...unitField,
   ...draftField,
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deletedFilter } from './deletion.ts';
 import { draftField, draftsFilter } from './drafts.ts';
-import { idInput, line, pageFields, searchInput, typedCode, typedText } from './input.ts';
+import { idInput, line, pageFields, searchInput, typedCode, typedText, unitField } from './input.ts';
 import { isYoutubeUrl } from './links.ts';
 import { sortsBy } from './sorting.ts';
 
@@ -14,6 +14,7 @@ export const videoInput = z.strictObject({
     .min(1, 'YouTube URL is required')
     .max(500, 'At most 500 characters')
     .refine(isYoutubeUrl, 'Please enter a valid YouTube URL'),
+  ...unitField,
   ...draftField,
 });
 export type VideoInput = z.infer<typeof videoInput>;

@@ -17,6 +17,15 @@ const screens: Record<string, [DemoAccount | 'visitor', string[]]> = {
   'the contact page with its tabs': ['visitor', ['/contact', '/contact?tab=services', '/contact?tab=faq']],
   'the lists of the catalogue': ['visitor', ['/materials?q=g', '/materials?tab=samples', '/materials?q=zzzqqq']],
   'the tests and the videos, to a visitor': ['visitor', ['/tests', '/youtube']],
+  'the notice board': [
+    'visitor',
+    [
+      '/notices',
+      '/notices?exam=pg-trb-english',
+      '/notices/sample-pg-trb-english-apply-online',
+      '/syllabus/pg-trb-english',
+    ],
+  ],
   'the ways into an account': [
     'visitor',
     ['/login', '/login?tab=signup', '/forgot-password', '/reset-password', '/confirm-email', '/dashboard'],
@@ -35,7 +44,7 @@ const screens: Record<string, [DemoAccount | 'visitor', string[]]> = {
     ['/admin/materials?category=General', '/admin/samples', '/admin/combos', '/admin/coupons'],
   ],
   'the admin’s revenue': ['admin', ['/admin/revenue', '/admin/revenue?by=category', '/admin/revenue?by=material']],
-  'the admin’s tests and videos': ['admin', ['/admin/tests', '/admin/marks', '/admin/videos']],
+  'the admin’s tests and videos': ['admin', ['/admin/tests', '/admin/marks', '/admin/videos', '/admin/notices']],
   'the admin’s students, messages and mails': [
     'admin',
     ['/admin/users?status=pending', '/admin/messages', '/admin/outbox'],

@@ -90,6 +90,7 @@ test('The dialogs of the catalogue fit every window with their errors, and Escap
     ['Coupons', 'Add Coupon', 'Code'],
     ['Online Tests', 'Create New Test', 'Title'],
     ['YouTube Videos', 'Add Video', 'Title'],
+    ['Notice Board', 'Add Notice', 'Title'],
   ] as const) {
     // A count of what waits may stand beside its name.
     await page

@@ -31,7 +31,7 @@ test.describe('On a laptop', () => {
     await expect(nav(page).locator('[aria-current="page"]')).toHaveText('Dashboard');
     const names = await nav(page).locator('a > span:first-of-type').allTextContents();
     expect(names.join(' · ')).toBe(
-      'Dashboard · Order Desk · Orders · Students · Messages · Materials · Coupons · Online Tests · YouTube Videos · Revenue · Site',
+      'Dashboard · Order Desk · Orders · Students · Messages · Materials · Coupons · Online Tests · YouTube Videos · Notice Board · Revenue · Site',
     );
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');

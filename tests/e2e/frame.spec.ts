@@ -139,7 +139,7 @@ test('The colours follow the device, then the choice; that and a closed announce
 });
 
 test.describe('Navigation', () => {
-  const publicNames = ['Home', 'Study Materials', 'Online Tests', 'YouTube', 'About', 'Contact'];
+  const publicNames = ['Home', 'Study Materials', 'Online Tests', 'Notices', 'YouTube', 'About', 'Contact'];
   const names = (page: Page, nav: string) =>
     page.getByRole('navigation', { name: nav, exact: true }).getByRole('link').allTextContents();
 

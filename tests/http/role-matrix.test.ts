@@ -121,6 +121,7 @@ const routes: Record<string, Route | 'for anybody'> = {
   '/healthz/connection': 'for anybody',
   '/files/:fileId': 'for anybody',
   '/gpay-qr.svg': 'for anybody',
+  '/notices.ics': 'for anybody',
   '/manifest.webmanifest': 'for anybody',
   '/sitemap.xml': 'for anybody',
   '/robots.txt': 'for anybody',

@@ -11,6 +11,7 @@ const grammar: AdminMaterial = {
   title: 'Grammar',
   tags: '',
   edition: '',
+  unitId: null,
   contents: '',
   description: '',
   category: 'PG_TRB',

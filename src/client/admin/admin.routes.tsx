@@ -26,6 +26,7 @@ import { OrderScreen } from './orders/OrderScreen.tsx';
 import { OrdersScreen } from './orders/OrdersScreen.tsx';
 import { PackingScreen } from './orders/PackingScreen.tsx';
 import { StatementScreen } from './orders/StatementScreen.tsx';
+import { BoardScreen } from './site/BoardScreen.tsx';
 import { MessagesScreen } from './site/MessagesScreen.tsx';
 import { SettingsScreen } from './site/SettingsScreen.tsx';
 import { VideosScreen } from './site/VideosScreen.tsx';
@@ -51,6 +52,7 @@ export const adminRoutes: RouteObject[] = [
   { path: 'objections', element: <ObjectionsScreen /> },
   { path: 'marks', element: <ResultsScreen /> },
   { path: 'videos', element: <VideosScreen /> },
+  { path: 'notices', element: <BoardScreen /> },
   { path: 'samples', element: <SamplesScreen /> },
   { path: 'messages', element: <MessagesScreen /> },
   { path: 'outbox', element: <OutboxScreen /> },

@@ -7,6 +7,7 @@ export const publicLinks: NavLink[] = [
   { to: paths.home, label: 'Home' },
   { to: paths.materials, label: 'Study Materials' },
   { to: paths.tests, label: 'Online Tests' },
+  { to: paths.notices, label: 'Notices' },
   { to: paths.youtube, label: 'YouTube' },
   { to: paths.about, label: 'About' },
   { to: paths.contact, label: 'Contact' },

@@ -90,3 +90,16 @@ export function learningResource(site: Site, { id, title, description, imageUrl,
     provider: { ...organizationId(site), '@type': 'EducationalOrganization', name: site.name },
   };
 }
+
+type ExamDate = { title: string; text: string; slug: string; day: string; lastDay: string; source: string };
+
+/** An announced date; an expected one is no event. Days are `2026-11-21`. */
+export const examDate = (site: Site, { title, text, slug, day, lastDay, source }: ExamDate): JsonLd => ({
+  '@type': 'Event',
+  name: title,
+  startDate: day,
+  endDate: lastDay || day,
+  ...(text !== '' && { description: text }),
+  url: site.publicUrl + paths.notice(slug),
+  organizer: { '@type': 'Organization', name: source },
+});

@@ -8,6 +8,7 @@ import { noteFirstVersion } from '#server/features/back-office/release.admin.dat
 import { sweepFiles } from '#server/files/sweep.ts';
 import { StartError } from '#server/start-error.ts';
 import { insertAccounts, preparePasswords } from './accounts.ts';
+import { insertBoard } from './board.ts';
 import { insertMessages, sentMails } from './correspondence.ts';
 import { daysBefore } from './days.ts';
 import { insertMaterials, prepareMaterials } from './materials.ts';
@@ -42,6 +43,7 @@ export async function seedDemo(db: Db, config: Config, now: number): Promise<voi
     insertTests(tx, accounts, now);
     insertPapers(tx, { files, accounts, materials, now });
     insertVideos(tx, now);
+    insertBoard(tx, { stored: materials, now, timeZone: config.timeZone });
     insertOffers(tx, materials, now);
     insertMessages(tx, now);
     liveThrough(db, config, [...ordersOf(tx, { accounts, materials, now }), ...sentMails(now)]);

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { and, eq, inArray, isNull, lt, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Db, Executor } from '#server/db/open-db.ts';
+import { boardNotices } from '#server/db/schema/board.ts';
 import { fileChunks, files } from '#server/db/schema/files.ts';
 import { materials, previewImages } from '#server/db/schema/materials.ts';
 import { paymentReports } from '#server/db/schema/payments.ts';
@@ -43,6 +44,7 @@ export const isInSettings = (db: Executor, fileId: string): boolean =>
   db.select({ key: settings.key }).from(settings).where(namesFile(fileId)).get() !== undefined;
 
 const references: SQLiteColumn[] = [
+  boardNotices.fileId,
   materials.fileId,
   materials.sampleFileId,
   materials.imageFileId,

@@ -5,6 +5,7 @@ import { sendDigest, tellOfNewStudents } from '#server/features/back-office/noti
 import { noteFirstCopy } from '#server/features/back-office/tries.data.ts';
 import { remindOfPayments } from '#server/features/orders/reminders.data.ts';
 import { reconcile } from '#server/features/payments/reconcile.data.ts';
+import { tellFollowers } from '#server/features/site/board.data.ts';
 import { perform, program } from '#server/work.ts';
 import { startBackupJobs } from './backups.ts';
 import { deleteExpired } from './housekeeping.ts';
@@ -19,7 +20,8 @@ export function startJobs(services: Services, log: FastifyBaseLogger): Job[] {
     job('7 * * * *', 'housekeeping failed', () => deleteExpired(services)),
     ...startBackupJobs({ backups, clock, noteCopy: () => noteFirstCopy(db, config, clock()) }, log),
     job('*/5 * * * *', 'the notices could not be sent', () => {
-      for (const action of [sendDigest, tellOfNewStudents]) perform(services, program('notices'), action);
+      for (const action of [sendDigest, tellOfNewStudents, tellFollowers])
+        perform(services, program('notices'), action);
     }),
     job('4-59/15 * * * *', 'the reminders could not be sent', () =>
       perform(services, program('reminders'), remindOfPayments),

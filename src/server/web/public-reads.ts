@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { boardListInput, slugOnlyInput } from '#shared/board.ts';
 import { noInput } from '#shared/input.ts';
 import { materialGetInput, materialListInput, suggestInput } from '#shared/materials.ts';
 import { paths } from '#shared/paths.ts';
@@ -9,6 +10,9 @@ import { videoListInput } from '#shared/videos.ts';
 
 /** Publicly cacheable procedures: the same answer for everybody, signed in or not. */
 const publicInputs = new Map<string, z.ZodType>([
+  ['board.get', slugOnlyInput],
+  ['board.list', boardListInput],
+  ['board.pinned', noInput],
   ['materials.get', materialGetInput],
   ['materials.list', materialListInput],
   ['materials.newest', noInput],
@@ -17,6 +21,7 @@ const publicInputs = new Map<string, z.ZodType>([
   ['materials.suggest', suggestInput],
   ['site.content', siteContentInput],
   ['site.info', noInput],
+  ['syllabus.get', slugOnlyInput],
   ['tests.list', testListInput],
   ['videos.list', videoListInput],
 ]);

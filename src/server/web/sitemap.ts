@@ -5,6 +5,7 @@ import type { Services } from '#server/context.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { findSoldCombos } from '#server/features/catalog/combos.data.ts';
+import { listForSitemap } from '#server/features/site/board.data.ts';
 import { paths, privatePaths, publicPages } from '#shared/paths.ts';
 import type { ResponseCache } from './response-cache.ts';
 
@@ -13,7 +14,7 @@ const mostAddresses = 50_000;
 
 export function registerSitemap(
   app: FastifyInstance,
-  { db, config: { publicUrl } }: Services,
+  { db, clock, config: { publicUrl } }: Services,
   cache: ResponseCache,
 ): void {
   app.get(
@@ -25,7 +26,7 @@ export function registerSitemap(
         version: cache.version(),
         contentType: 'application/xml; charset=utf-8',
         vary: 'accept-encoding',
-        body: sitemapXml(db, publicUrl),
+        body: sitemapXml(db, publicUrl, clock()),
       }),
   );
 
@@ -42,20 +43,27 @@ export function registerSitemap(
 }
 
 /** The newest first. `publicUrl`: an origin. */
-function sitemapXml(db: Executor, publicUrl: string): string {
+function sitemapXml(db: Executor, publicUrl: string, now: number): string {
   const listed = db
     .select({ id: materials.id, updatedAt: materials.updatedAt })
     .from(materials)
     .where(and(eq(materials.isActive, true), isNull(materials.deletedAt)))
     .orderBy(desc(materials.seq))
-    .limit(mostAddresses - publicPages.length - 1000)
+    .limit(mostAddresses - publicPages.length - 2000)
     .all();
   const packs = findSoldCombos(db).map(({ id }) => paths.combo(id));
+  const dated = [
+    ...listForSitemap(db, now).map(({ slug, kind, updatedAt }) => ({
+      path: kind === 'syllabus' ? paths.syllabus(slug) : paths.notice(slug),
+      updatedAt,
+    })),
+    ...listed.map(({ id, updatedAt }) => ({ path: paths.material(id), updatedAt })),
+  ];
   const entries = [
     ...[...publicPages, ...packs].map((path) => `<url><loc>${encode(publicUrl + path)}</loc></url>`),
-    ...listed.map(
-      ({ id, updatedAt }) =>
-        `<url><loc>${encode(publicUrl + paths.material(id))}</loc><lastmod>${new Date(updatedAt).toISOString()}</lastmod></url>`,
+    ...dated.map(
+      ({ path, updatedAt }) =>
+        `<url><loc>${encode(publicUrl + path)}</loc><lastmod>${new Date(updatedAt).toISOString()}</lastmod></url>`,
     ),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -31,7 +31,7 @@ const leftOut: Record<string, string> = {
 /** Columns that say nothing to the person, or that are secrets or notes of admins. */
 const keptBack = new Set(
   [
-    'id seq userId orderId paymentId materialId testId couponId comboId messageId subscriptionId attemptId responseId reportId',
+    'id seq userId orderId paymentId materialId testId couponId comboId messageId subscriptionId attemptId responseId reportId syllabusId',
     'fileId proofFileId actorId aboutUserId aboutOrderId sessionId updatedAt isPreview ships courierReason exceededDue nextCheckAt checks failure',
     'passwordHash isAdmin deviceHash endpoint p256dh auth credentialId publicKey counter transports token confirmedAt createdAt device',
     'key tokenPurpose text html status attempts nextAttemptAt lastError sentAt answered note notes',
@@ -78,6 +78,7 @@ const named: Record<keyof typeof personalParts, RegExp> = {
   disputes: /disputes/,
   cart: /cart/,
   cartCombos: /cart/,
+  followedExams: /exams you follow/,
   startedTests: /tests you started/,
   attempts: /your answers, the time each took/,
   marks: /your marks, ranks/,

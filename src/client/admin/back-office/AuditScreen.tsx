@@ -145,6 +145,8 @@ function pathOf({ entity, nameToday, orderId }: AuditedChange): string | null {
       return found(paths.adminTests);
     case 'video':
       return found(paths.adminVideos);
+    case 'board_notice':
+      return found(paths.adminBoard);
     case 'profile':
       return found(paths.adminStudents);
     case 'mail':

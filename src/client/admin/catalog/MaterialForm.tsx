@@ -6,6 +6,7 @@ import type { EditDialogState } from '#client/admin/ui/Dialog.tsx';
 import { FormFileField, useUploads } from '#client/admin/ui/FileField.tsx';
 import { MoreFields } from '#client/admin/ui/MoreFields.tsx';
 import { nullable, RupeesInput, wholeNumber } from '#client/admin/ui/NumberFields.tsx';
+import { UnitField } from '#client/admin/ui/UnitField.tsx';
 import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import {
@@ -29,6 +30,7 @@ const blank: MaterialValues = {
   tags: '',
   edition: '',
   contents: '',
+  unitId: null,
   category: sampleCategory,
   pricePaise: '',
   printPricePaise: 0,
@@ -87,6 +89,7 @@ export function MaterialForm({ dialog }: { dialog: EditDialogState<AdminMaterial
       />
       <Textarea label="Description" rows={3} maxLength={5000} {...form.getInputProps('description')} />
       <NativeSelect label="Category" data={categoryOptions} {...category.props} />
+      <UnitField form={form} />
       <SaleFields form={form} />
       <FormFileField
         form={form}

@@ -4,6 +4,7 @@ import { CatalogueForm, DraftField, initialValues } from '#client/admin/ui/Catal
 import type { EditDialogState } from '#client/admin/ui/Dialog.tsx';
 import { FormFileField, useUploads } from '#client/admin/ui/FileField.tsx';
 import { wholeNumber } from '#client/admin/ui/NumberFields.tsx';
+import { UnitField } from '#client/admin/ui/UnitField.tsx';
 import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { categoryLabel } from '#shared/enums.ts';
@@ -22,6 +23,7 @@ const blank: SampleValues = {
   format: defaultFormat,
   downloadUrl: '',
   sampleFileId: null,
+  unitId: null,
   isDraft: false,
 };
 
@@ -52,6 +54,7 @@ export function SampleForm({ dialog }: { dialog: EditDialogState<AdminMaterial> 
         data={categoryOptions}
         {...form.getInputProps('category')}
       />
+      <UnitField form={form} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <NumberInput label="Pages" {...wholeNumber} {...form.getInputProps('pages')} />
         <TextInput label="Format" placeholder={defaultFormat} maxLength={40} {...form.getInputProps('format')} />

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { copiedTitle, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
 import type { EditDialogState } from '#client/admin/ui/Dialog.tsx';
 import { DialogForm } from '#client/admin/ui/Forms.tsx';
+import { UnitField } from '#client/admin/ui/UnitField.tsx';
 import { categoryOptions, difficultyOptions } from '#client/features/mock-tests/test-filters.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -12,7 +13,7 @@ import { paths } from '#shared/paths.ts';
 import { testDefaults } from '#shared/tests.ts';
 import type { AdminTest } from './paper.tsx';
 
-const blank: NewPaperValues = { ...testDefaults, title: '', description: '' };
+const blank: NewPaperValues = { ...testDefaults, title: '', description: '', unitId: null };
 
 /** Names a paper: a new one, a copy of the dialog's template, or the one that it was opened for. */
 export function PaperForm({ dialog }: { dialog: EditDialogState<AdminTest> }) {
@@ -54,6 +55,7 @@ export function PaperForm({ dialog }: { dialog: EditDialogState<AdminTest> }) {
         <NativeSelect label="Category" data={categoryOptions} {...form.getInputProps('category')} />
         <NativeSelect label="Difficulty" data={difficultyOptions} {...form.getInputProps('difficulty')} />
       </SimpleGrid>
+      <UnitField form={form} />
     </DialogForm>
   );
 }

@@ -1,6 +1,7 @@
 import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { CatalogueForm, copiedTitle, DraftField, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
 import type { EditDialogState } from '#client/admin/ui/Dialog.tsx';
+import { UnitField } from '#client/admin/ui/UnitField.tsx';
 import { categoryOptions, difficultyOptions } from '#client/features/mock-tests/test-filters.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
@@ -17,6 +18,7 @@ const blank: TestValues = {
   questions: '',
   googleFormUrl: '',
   codeEntry: '',
+  unitId: null,
   isDraft: false,
 };
 
@@ -53,6 +55,7 @@ function GoogleFormTest({ dialog }: { dialog: EditDialogState<AdminTest> }) {
         <TextInput label="Duration" placeholder="60 minutes" maxLength={60} {...form.getInputProps('duration')} />
         <TextInput label="Questions" placeholder="50" maxLength={60} {...form.getInputProps('questions')} />
       </SimpleGrid>
+      <UnitField form={form} />
       <TextInput
         label="Google Form URL"
         description="Starts with https://forms.gle/ or https://docs.google.com/forms/. A link for editing becomes the public one. Only verified students can open it."

@@ -30,6 +30,7 @@ const things: { label: string; to: string; right: Right }[] = [
   { label: 'New coupon', to: paths.adminCoupons, right: 'coupons' },
   { label: 'New test', to: paths.adminTests, right: 'tests' },
   { label: 'New video', to: paths.adminVideos, right: 'videos' },
+  { label: 'New notice', to: paths.adminBoard, right: 'board' },
 ];
 
 const listId = 'spotlight-list';

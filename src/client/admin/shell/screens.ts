@@ -17,6 +17,7 @@ import {
   IconPackages,
   IconSchool,
   IconShoppingBag,
+  IconSpeakerphone,
   IconTag,
   IconUsers,
   IconUsersGroup,
@@ -84,6 +85,7 @@ const sections: Section[] = [
         { to: paths.adminResults, label: 'Results', icon: IconSchool, right: 'results', waits: ['results'] },
       ),
       only({ to: paths.adminVideos, label: 'YouTube Videos', icon: IconVideo, right: 'videos' }),
+      only({ to: paths.adminBoard, label: 'Notice Board', icon: IconSpeakerphone, right: 'board' }),
     ],
   },
   {

@@ -1,12 +1,21 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spotlight';
-import { type Icon, IconBooks, IconList, IconRefresh, IconShoppingBag, IconTag, IconUser } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconBooks,
+  IconList,
+  IconRefresh,
+  IconShoppingBag,
+  IconSpeakerphone,
+  IconTag,
+  IconUser,
+} from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { couponValue } from '#shared/coupons.ts';
 import { formatDate } from '#shared/dates.ts';
-import { categoryLabel, verificationLabels } from '#shared/enums.ts';
+import { boardNoticeLabels, categoryLabel, verificationLabels } from '#shared/enums.ts';
 import { shortestFind } from '#shared/find.ts';
 import { sampleCategory } from '#shared/materials.ts';
 import { formatPaise } from '#shared/money.ts';
@@ -48,7 +57,7 @@ export function useFound(text: string) {
 }
 
 const failedGroup = (again: () => void): SpotlightActionGroupData => ({
-  group: 'Orders, students, materials, coupons',
+  group: 'Orders, students, materials, coupons, notices',
   actions: [
     {
       id: 'again',
@@ -75,7 +84,7 @@ const toAction = ({ id, icon, label, description }: Row, onClick: Click): Spotli
 /** The picture of an action. */
 export const pictured = (ActionIcon: Icon) => ({ leftSection: <ActionIcon size={20} stroke={1.75} aria-hidden /> });
 
-function rowsOf({ orders, students, materials, coupons }: Found, search: string, timeZone: string) {
+function rowsOf({ orders, students, materials, coupons, notices }: Found, search: string, timeZone: string) {
   const more = (hasMore: boolean, noun: string, path: string): Row[] => {
     const to = `${path}?${new URLSearchParams({ q: search })}`;
     return hasMore
@@ -94,6 +103,10 @@ function rowsOf({ orders, students, materials, coupons }: Found, search: string,
       actions: [...materials.items.map(materialRow), ...more(materials.hasMore, 'materials', paths.adminMaterials)],
     },
     { group: 'Coupons', actions: coupons.items.map((coupon) => couponRow(coupon, timeZone)) },
+    {
+      group: 'Notices',
+      actions: [...notices.items.map(noticeRow), ...more(notices.hasMore, 'notices', paths.adminBoard)],
+    },
   ].filter(({ actions }) => actions.length > 0);
 }
 
@@ -132,6 +145,17 @@ const materialRow = (material: Found['materials']['items'][number]): Row => ({
     ...(material.isDraft ? ['draft'] : material.isActive ? [] : ['not on the site']),
   ].join(' · '),
   to: `${material.category === sampleCategory ? paths.adminSamples : paths.adminMaterials}?${new URLSearchParams({ q: material.title })}`,
+});
+
+const noticeRow = (notice: Found['notices']['items'][number]): Row => ({
+  id: `notice ${notice.id}`,
+  icon: IconSpeakerphone,
+  label: `Notice ${notice.title}`,
+  description: [
+    boardNoticeLabels[notice.kind],
+    ...(notice.isDraft ? ['draft'] : notice.isActive ? [] : ['not on the site']),
+  ].join(' · '),
+  to: `${paths.adminBoard}?${new URLSearchParams({ q: notice.title })}`,
 });
 
 const couponRow = (coupon: Found['coupons']['items'][number], timeZone: string): Row => ({

@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { CatalogueForm, DraftField, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
 import type { EditDialogState } from '#client/admin/ui/Dialog.tsx';
+import { UnitField } from '#client/admin/ui/UnitField.tsx';
 import { useZodForm } from '#client/lib/form.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { videoMessages } from '#shared/messages.ts';
@@ -8,7 +9,7 @@ import { type VideoInput, videoInput } from '#shared/videos.ts';
 
 export type Video = Answers['videosAdmin']['list']['items'][number];
 
-const blank: VideoInput = { title: '', youtubeUrl: '', description: '', isDraft: false };
+const blank: VideoInput = { title: '', youtubeUrl: '', description: '', unitId: null, isDraft: false };
 
 /** Adds a video, or edits the one the dialog was opened for. */
 export function VideoForm({ dialog }: { dialog: EditDialogState<Video> }) {
@@ -34,6 +35,7 @@ export function VideoForm({ dialog }: { dialog: EditDialogState<Video> }) {
         maxLength={5000}
         {...form.getInputProps('description')}
       />
+      <UnitField form={form} />
       <DraftField form={form} isShown={dialog.item?.isDraft ?? true} />
     </CatalogueForm>
   );

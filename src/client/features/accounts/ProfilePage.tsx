@@ -17,6 +17,7 @@ import { profileInput, type SessionUser } from '#shared/users.ts';
 import { AccountPanel } from './AccountPanel.tsx';
 import { DeliveryPanel } from './DeliveryPanel.tsx';
 import { DevicesPanel } from './DevicesPanel.tsx';
+import { ExamsPanel } from './ExamsPanel.tsx';
 import { NoticesPanel } from './NoticesPanel.tsx';
 
 // The address has a list of all states: drawn afterwards, it costs the server nothing.
@@ -35,6 +36,11 @@ export function Component() {
       </Paper>
       {user.verificationStatus === 'approved' && !user.isAdmin && <StudentCode />}
       {!user.isAdmin && <DeliveryPanel />}
+      {!user.isAdmin && (
+        <div id="exams">
+          <ExamsPanel />
+        </div>
+      )}
       {!user.isAdmin && <NoticesPanel />}
       <DevicesPanel />
       <AccountPanel user={user} />

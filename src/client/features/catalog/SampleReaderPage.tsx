@@ -1,9 +1,8 @@
 import { Anchor, Container, Group, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconBookOff } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { Pages } from '#client/features/library/OpenPages.tsx';
-import { useOpenPdf } from '#client/features/library/use-open-book.ts';
+import { OpenedPdf } from '#client/features/library/OpenedPdf.tsx';
 import { notify } from '#client/lib/notify.ts';
 import { Head } from '#client/lib/page-head.tsx';
 import type { PageModule } from '#client/lib/prefetch.ts';
@@ -11,7 +10,6 @@ import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { keepRefusal, OneItem } from '#client/ui/OneItem.tsx';
-import { ProgressBar } from '#client/ui/ProgressBar.tsx';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { ContactAdminButton } from './ContactAdminButton.tsx';
@@ -57,26 +55,8 @@ function Sample({ material: { id, title, downloadUrl } }: { material: MaterialDe
       <Title size="h3" mb="sm">
         {title}
       </Title>
-      {downloadUrl === null ? <NotYet title={title} /> : <Opened title={title} url={downloadUrl} />}
+      {downloadUrl === null ? <NotYet title={title} /> : <OpenedPdf what="sample" title={title} url={downloadUrl} />}
     </>
-  );
-}
-
-function Opened({ title, url }: { title: string; url: string }) {
-  const opening = useOpenPdf(url);
-  const [page, setPage] = useState(1);
-  if (opening.state === 'failed') return <Failed retry={opening.retry} />;
-  if (opening.state === 'open') return <Pages title={title} book={opening.book} page={page} turnTo={setPage} />;
-  return (
-    <div style={{ minHeight: '60vh' }}>
-      <Text component="output" display="block">
-        Opening the sample…
-      </Text>
-      <ProgressBar label="Opening the sample" />
-      <noscript>
-        <a href={url}>Open the sample as a PDF</a>
-      </noscript>
-    </div>
   );
 }
 
@@ -90,15 +70,6 @@ function NotYet({ title }: { title: string }) {
         <ActionButton to={paths.samplesTab}>See all free samples</ActionButton>
         <ContactAdminButton materialTitle={title} />
       </Group>
-    </Notice>
-  );
-}
-
-function Failed({ retry }: { retry: () => void }) {
-  return (
-    <Notice tone="wait" title="This sample could not be opened">
-      <Text mb="sm">Please check your connection and try again.</Text>
-      <ActionButton onClick={retry}>Try again</ActionButton>
     </Notice>
   );
 }

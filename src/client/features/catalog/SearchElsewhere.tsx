@@ -10,11 +10,12 @@ import { Shelf } from './Shelf.tsx';
 
 const shown = 3;
 
-/** Where no material was found: a message that asks for it, tests and videos with the word, and what others buy. */
+/** Where no material was found: a message that asks for it, tests, videos and notices with the word, and what others buy. */
 export function SearchElsewhere({ search }: { search: string }) {
   const { whatsappNumber } = useSite();
   const tests = trpc.tests.list.useQuery({ search, limit: shown }).data?.items ?? [];
   const videos = trpc.videos.list.useQuery({ search, limit: shown }).data?.items ?? [];
+  const notices = trpc.board.list.useQuery({ search, limit: shown }).data;
   const popular = trpc.materials.popular.useQuery().data ?? [];
   const wanted = new URLSearchParams({ q: search });
   return (
@@ -31,6 +32,11 @@ export function SearchElsewhere({ search }: { search: string }) {
       </Stack>
       <Matches heading={`Tests with “${search}”`} titles={tests} to={`${paths.tests}?${wanted}`} />
       <Matches heading={`Videos with “${search}”`} titles={videos} to={`${paths.youtube}?${wanted}`} />
+      <Matches
+        heading={`Notices with “${search}”`}
+        titles={notices ? [...notices.coming, ...notices.items].slice(0, shown) : []}
+        to={`${paths.notices}?${wanted}`}
+      />
       {popular.length > 0 && (
         <section aria-labelledby="popular">
           <Title order={2} size="h3" id="popular" mb="md">

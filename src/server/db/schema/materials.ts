@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, type SQLiteColumn, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { materialCategories } from '#shared/enums.ts';
 import { defaultFormat, previewPagesLimits, previewStates } from '#shared/materials.ts';
+import { unitId } from './board.ts';
 import { listed, moment, oneOfCheck } from './columns.ts';
 import { files } from './files.ts';
 
@@ -21,6 +22,7 @@ export const materials = sqliteTable(
     edition: text().notNull().default(''),
     /** The titles of its chapters, one in a line. */
     contents: text().notNull().default(''),
+    unitId: unitId(),
     category: text({ enum: materialCategories }).notNull(),
     /** Of the download; 0 where it is not sold. */
     pricePaise: integer().notNull().default(0),
@@ -44,6 +46,7 @@ export const materials = sqliteTable(
     deletedAt: moment(),
   },
   (table) => [
+    index('materials_unit').on(table.unitId),
     index('materials_image').on(table.imageFileId),
     index('materials_sample').on(table.sampleFileId),
     index('materials_draft').on(table.seq).where(isDraft(table)),

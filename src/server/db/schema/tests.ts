@@ -8,6 +8,7 @@ import type { LinePlace } from '#shared/hall-page-match.ts';
 import { bookletSeries, type QuestionPlace } from '#shared/hall-pages.ts';
 import { resultSources } from '#shared/results.ts';
 import { testCategories } from '#shared/tests.ts';
+import { unitId } from './board.ts';
 import { id, listed, moment, oneOfCheck } from './columns.ts';
 import { files } from './files.ts';
 import { ownerId, users } from './users.ts';
@@ -24,6 +25,7 @@ export const tests = sqliteTable(
     duration: text().notNull().default(''),
     questions: text().notNull().default(''),
     kind: text({ enum: testKinds }).notNull().default('form'),
+    unitId: unitId(),
     googleFormUrl: text().notNull(),
     /** The form's question for the student's code, as its prefilled link calls it: `entry.123456`; empty without one. */
     codeEntry: text().notNull().default(''),
@@ -39,6 +41,7 @@ export const tests = sqliteTable(
     deletedAt: moment(),
   },
   (table) => [
+    index('tests_unit').on(table.unitId),
     oneOfCheck('tests_category', table.category, testCategories),
     oneOfCheck('tests_difficulty', table.difficulty, testDifficulties),
     oneOfCheck('tests_kind', table.kind, testKinds),

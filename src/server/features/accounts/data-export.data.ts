@@ -3,6 +3,7 @@ import { eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { findAuthenticator } from '#server/auth/second-factors.ts';
 import type { Executor } from '#server/db/open-db.ts';
+import { boardNotices, followedExams } from '#server/db/schema/board.ts';
 import { cartItems } from '#server/db/schema/cart.ts';
 import { cartCombos, combos } from '#server/db/schema/combos.ts';
 import { contactMessages, contactReplies } from '#server/db/schema/contact.ts';
@@ -137,6 +138,12 @@ export const personalParts = {
     of(cartCombos.userId),
     ['createdAt'],
     nameIn(combos.title, combos.id, cartCombos.comboId),
+  ),
+  followedExams: part(
+    followedExams,
+    of(followedExams.userId),
+    ['createdAt'],
+    nameIn(boardNotices.title, boardNotices.id, followedExams.syllabusId),
   ),
   startedTests: part(testStarts, of(testStarts.userId), ['startedAt'], test(testStarts.testId)),
   attempts: part(

@@ -1,12 +1,14 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Executor } from '#server/db/open-db.ts';
+import { boardNotices } from '#server/db/schema/board.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { matchingStudents } from '#server/features/accounts/students.admin.data.ts';
 import { readOrders } from '#server/features/orders/orders.admin.data.ts';
 import { type Asking, searchOrders } from '#server/features/orders/search.admin.data.ts';
+import { matchesSearch } from '#server/features/site/board.data.ts';
 import { mostFound } from '#shared/find.ts';
 import { may, type Role } from '#shared/rights.ts';
 
@@ -17,6 +19,7 @@ export function findAnything(db: Executor, search: string, { role, ...asking }: 
     students: firstOf(may(role, 'students') ? findStudents(db, search) : []),
     materials: firstOf(may(role, 'catalog') ? findMaterials(db, search) : []),
     coupons: firstOf(may(role, 'coupons') ? findCoupons(db, search) : []),
+    notices: firstOf(may(role, 'board') ? findBoardNotices(db, search) : []),
   };
 }
 
@@ -72,6 +75,21 @@ function findMaterials(db: Executor, search: string) {
     .limit(mostFound + 1)
     .all();
 }
+
+const findBoardNotices = (db: Executor, search: string) =>
+  db
+    .select({
+      id: boardNotices.id,
+      title: boardNotices.title,
+      kind: boardNotices.kind,
+      isActive: boardNotices.isActive,
+      isDraft: boardNotices.isDraft,
+    })
+    .from(boardNotices)
+    .where(and(isNull(boardNotices.deletedAt), matchesSearch(db, search)))
+    .orderBy(desc(boardNotices.seq))
+    .limit(mostFound + 1)
+    .all();
 
 const findCoupons = (db: Executor, search: string) =>
   db

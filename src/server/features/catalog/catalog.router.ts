@@ -1,4 +1,5 @@
 import { protectedProcedure, publicProcedure, router, searchInTurn } from '#server/trpc.ts';
+import { slugOnlyInput } from '#shared/board.ts';
 import { cartComboInput, comboListInput } from '#shared/combos.ts';
 import { idOnlyInput, noInput } from '#shared/input.ts';
 import { materialGetInput, materialListInput, suggestInput } from '#shared/materials.ts';
@@ -6,6 +7,7 @@ import { findComboPrice, getCombo, listCombos } from './combos.data.ts';
 import { suggestSearches } from './material-search.data.ts';
 import { getMaterial, listMaterials, newestMaterials, popularMaterials, relatedMaterials } from './materials.data.ts';
 import { findShownPrices } from './prices.data.ts';
+import { readSyllabus } from './syllabus.data.ts';
 
 export const materialsRouter = router({
   list: publicProcedure
@@ -40,4 +42,10 @@ export const combosRouter = router({
   price: protectedProcedure
     .input(cartComboInput)
     .query(({ ctx, input }) => findComboPrice(ctx.db, { userId: ctx.user.id, ...input })),
+});
+
+export const syllabusRouter = router({
+  get: publicProcedure
+    .input(slugOnlyInput)
+    .query(({ ctx, input }) => readSyllabus(ctx.db, input.slug, { now: ctx.clock(), timeZone: ctx.config.timeZone })),
 });

@@ -7,6 +7,7 @@ import { orderItems } from '#server/db/schema/orders.ts';
 import { isDeleted, softDelete, undelete } from '#server/deletion.ts';
 import { dropPreview, previewSourceOf } from '#server/features/catalog/previews.data.ts';
 import { isSteepCutOfToday } from '#server/features/catalog/price-cuts.data.ts';
+import { requireUnit } from '#server/features/site/board.data.ts';
 import { isInSettings } from '#server/files/sweep.ts';
 import { refuseField, requireReauthentication } from '#server/trpc.ts';
 import type { Admin, Work } from '#server/work.ts';
@@ -32,6 +33,7 @@ export const editableColumns = {
   tags: materials.tags,
   edition: materials.edition,
   contents: materials.contents,
+  unitId: materials.unitId,
   category: materials.category,
   pricePaise: materials.pricePaise,
   printPricePaise: materials.printPricePaise,
@@ -49,7 +51,7 @@ export const editableColumns = {
 /** Returns its id. Throws at the field of an unfit file. */
 export function createMaterial(work: Work, input: MaterialInput | SampleInput): { id: string } {
   const { tx, now } = work;
-  requireFiles(tx, input);
+  requireFitting(tx, input);
   const created = tx
     .insert(materials)
     .values({ ...input, ...publicationOf({ isDraft: false }, input), createdAt: now, updatedAt: now })
@@ -70,7 +72,7 @@ export function updateMaterial(work: Work<Admin>, target: Target, asked: Change)
   const { id } = target;
   const before = requireMaterial(tx, target);
   const change = { ...asked, ...publicationOf(before, asked) };
-  requireFiles(tx, change);
+  requireFitting(tx, change);
   if (change.fileId === null && before.fileId !== null && isOrdered(tx, id, 'download')) {
     throw refuseField('fileId', 'Students have bought this file: replace it instead of removing it');
   }
@@ -131,8 +133,9 @@ function requireMaterial(tx: Executor, { id, only, deleted = false }: Target) {
   return found;
 }
 
-/** Refuses, at its field, a file that is missing, incomplete, or was uploaded for something else, such as the settings. */
-function requireFiles(tx: Executor, change: Change): void {
+/** Refuses, at its field, a unit that is gone, and a file that is missing, incomplete, or of something else, such as the settings. */
+function requireFitting(tx: Executor, change: Change): void {
+  requireUnit(tx, change.unitId);
   for (const field of fileFields) {
     const id = change[field];
     if (!id) continue;

@@ -1,17 +1,22 @@
 import { and, eq, exists, or } from 'drizzle-orm';
 import type { Db } from '#server/db/open-db.ts';
+import { boardNotices } from '#server/db/schema/board.ts';
 import { materials, previewImages } from '#server/db/schema/materials.ts';
 import { orderItems } from '#server/db/schema/orders.ts';
 import { isShown } from '#server/features/catalog/material-search.data.ts';
+import { isPosted } from '#server/features/site/board.data.ts';
 import { findFile } from '#server/files/read.ts';
 import { isInSettings } from '#server/files/sweep.ts';
 import { publicFilePurposes } from '#shared/files.ts';
 
 /** Of those that are not sold. `isPublic`: shown by the public pages or a library; any other is for admins only. */
-export function findOpenFile(db: Db, id: string) {
+export function findOpenFile(db: Db, id: string, now: number) {
   const file = findFile(db, id);
   if (!file || !publicFilePurposes.includes(file.purpose)) return undefined;
-  const isPublic = file.purpose === 'sample_page' ? isShownPage(db, id) : isShownFile(db, id) || isInSettings(db, id);
+  const isPublic =
+    file.purpose === 'sample_page'
+      ? isShownPage(db, id)
+      : isShownFile(db, id) || isOnBoard(db, id, now) || isInSettings(db, id);
   return { ...file, isPublic };
 }
 
@@ -21,6 +26,13 @@ const isShownPage = (db: Db, fileId: string): boolean =>
     .from(previewImages)
     .innerJoin(materials, eq(materials.id, previewImages.materialId))
     .where(and(eq(previewImages.fileId, fileId), isShown))
+    .get() !== undefined;
+
+const isOnBoard = (db: Db, fileId: string, now: number): boolean =>
+  db
+    .select({ id: boardNotices.id })
+    .from(boardNotices)
+    .where(and(eq(boardNotices.fileId, fileId), isPosted(boardNotices, now)))
     .get() !== undefined;
 
 /** The cover or the sample of a material on the lists, or the cover of one that somebody has ordered. */

@@ -47,7 +47,7 @@ export function registerFiles(app: FastifyInstance, services: Services): void {
     compress: false,
     config: { isPublic: true },
     async handler(request, reply) {
-      const file = findOpenFile(db, request.params.fileId);
+      const file = findOpenFile(db, request.params.fileId, clock());
       const user = file?.isPublic === false ? (await createContext(services, request, reply)).user : null;
       const seesAll = user !== null && may(user.role, 'catalog') && hasRequiredFactor(services, user.id);
       if (!file || (!file.isPublic && !seesAll)) return reply.callNotFound();

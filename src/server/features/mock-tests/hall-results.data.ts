@@ -5,6 +5,7 @@ import { countRows } from '#server/db/page.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { attempts, objections, papers, testResults, tests } from '#server/db/schema/tests.ts';
 import { profiles } from '#server/db/schema/users.ts';
+import { findUnit } from '#server/features/site/board.data.ts';
 import { type Work, withdraw } from '#server/work.ts';
 import { mostObjectionsADay, type ObjectionInput, type RankNameInput } from '#shared/hall.ts';
 import { graceMs, questionCount, questionName } from '#shared/hall-formats.ts';
@@ -54,7 +55,7 @@ export function readResult(db: Executor, attemptId: string, { user, now }: At) {
     marked: attempt.marked,
     keyFrom: access.key ? ('now' as const) : shownFrom(keyFrom(db, paper, now)),
     key: access.key ? key : null,
-    units: access.key ? unitsOf(db, paper, sheet) : null,
+    units: access.key ? unitsOf(db, paper, { sheet, now }) : null,
     hasSolutions: access.key && paper.solutionsFileId !== null,
     pages: access.pages ? pagesOfPaper(db, paper.id) : null,
     pageStarts: paper.pageStarts,
@@ -78,7 +79,7 @@ const readPlace = (db: Executor, testId: string, score: number): Place =>
     ranked: countRows(db, testResults, isRanked(testId)),
   });
 
-function unitsOf(db: Executor, { id, format, key, units }: Paper, sheet: string) {
+function unitsOf(db: Executor, { id, format, key, units }: Paper, { sheet, now }: { sheet: string; now: number }) {
   if (units.length === 0) return [];
   const others = db
     .select({ id: tests.id, title: tests.title, units: papers.units })
@@ -88,17 +89,27 @@ function unitsOf(db: Executor, { id, format, key, units }: Paper, sheet: string)
     .orderBy(desc(tests.seq))
     .all();
   const marked = markUnits({ format, key: keyOf({ key }), sheet, units });
-  return marked.map((unit, index) => ({
-    ...unit,
-    material: materialOf(db, units[index]?.materialId ?? null),
-    tests: others
-      .filter((other) => other.units.some((one: Unit) => sameUnit(one.name, unit.name)))
-      .slice(0, 3)
-      .map(({ id, title }) => ({ id, title })),
-  }));
+  return marked.map((unit, index) => {
+    const { materialId = null, unitId = null } = units[index] ?? {};
+    const inSyllabus = unitId === null ? null : findUnit(db, unitId, now);
+    return {
+      ...unit,
+      name: inSyllabus?.title || unit.name,
+      inSyllabus,
+      material: materialOf(db, materialId),
+      tests: others
+        .filter((other) => other.units.some((one: Unit) => isSameUnit(one, { name: unit.name, unitId })))
+        .slice(0, 3)
+        .map(({ id, title }) => ({ id, title })),
+    };
+  });
 }
 
-const sameUnit = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+/** Units of the syllabus are the same where they are one, others where their names are. */
+const isSameUnit = (one: Pick<Unit, 'name' | 'unitId'>, other: { name: string; unitId: string | null }): boolean =>
+  other.unitId === null
+    ? one.name.trim().toLowerCase() === other.name.trim().toLowerCase()
+    : one.unitId === other.unitId;
 
 const materialOf = (db: Executor, id: string | null) =>
   id === null

@@ -4,6 +4,7 @@ import type { Executor } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { attempts, paperFormats, paperPages, papers, tests } from '#server/db/schema/tests.ts';
 import { testNotFound } from '#server/features/mock-tests/tests.data.ts';
+import { requireUnit } from '#server/features/site/board.data.ts';
 import { findFile } from '#server/files/read.ts';
 import { refuseField } from '#server/trpc.ts';
 import type { Work } from '#server/work.ts';
@@ -52,6 +53,7 @@ function inWords(format: Format) {
 
 /** Adds a paper as a draft, in the format of its examination; returns its id. */
 export function createPaper({ tx, now, happened }: Work, input: NewPaper): { id: string } {
+  requireUnit(tx, input.unitId);
   const { format } = readyFormats[firstFormats[input.category]];
   const created = tx
     .insert(tests)
@@ -81,6 +83,7 @@ const keyOfLength = (key: readonly (string | null)[], questions: number): (strin
 
 /** A copy of a paper as a draft of this name, without dates and attempts; returns its id. Throws NOT_FOUND. */
 export function copyPaper({ tx, now, happened }: Work, { id, ...details }: PaperDetails): { id: string } {
+  requireUnit(tx, details.unitId);
   const { test, paper } = requireSetup(tx, id);
   const { seq: _, id: __, ...rest } = test;
   const dates = { opensAt: null, closesAt: null, createdAt: now, updatedAt: now };
@@ -269,6 +272,7 @@ function checkFits(tx: Executor, { test, paper }: Setup, asked: Omit<PaperUpdate
     throw refuseField('pageStarts', 'The pages have changed meanwhile. Please look again.');
   if (asked.units?.some(({ from, to }) => from >= to || to > questions))
     throw refuseField('units', `A unit must lie within the ${questions} questions.`);
+  for (const { unitId } of asked.units ?? []) requireUnit(tx, unitId);
   if (asked.solutionsFileId && findFile(tx, asked.solutionsFileId)?.purpose !== 'solutions')
     throw refuseField('solutionsFileId', 'Please upload the PDF again.');
   for (const [series, order] of Object.entries(paper.series))
@@ -286,12 +290,13 @@ function differing(before: Setup, after: Setup, update: PaperUpdate) {
 }
 
 export function updateDetails({ tx, now, happened }: Work, { id, ...details }: PaperDetails): void {
-  const { title, description, category, difficulty } = requireSetup(tx, id).test;
+  const { title, description, category, difficulty, unitId } = requireSetup(tx, id).test;
+  requireUnit(tx, details.unitId);
   tx.update(tests)
     .set({ ...details, updatedAt: now })
     .where(eq(tests.id, id))
     .run();
-  happened(testEvents.updated, { id, before: { title, description, category, difficulty }, thing: details });
+  happened(testEvents.updated, { id, before: { title, description, category, difficulty, unitId }, thing: details });
 }
 
 /** What the text of the pages says about where questions begin, whatever was corrected by hand. Throws NOT_FOUND. */

@@ -4,6 +4,7 @@ import type { Executor } from '#server/db/open-db.ts';
 import { byText, countRows, sortedPage, toPage } from '#server/db/page.ts';
 import { tests } from '#server/db/schema/tests.ts';
 import { isDeleted, softDelete, undelete } from '#server/deletion.ts';
+import { requireUnit } from '#server/features/site/board.data.ts';
 import type { Work } from '#server/work.ts';
 import { purgedAt } from '#shared/deletion.ts';
 import { publicationOf } from '#shared/drafts.ts';
@@ -18,6 +19,7 @@ const columns = {
   ...publicColumns,
   googleFormUrl: tests.googleFormUrl,
   codeEntry: tests.codeEntry,
+  unitId: tests.unitId,
   isActive: tests.isActive,
   isDraft: tests.isDraft,
   createdAt: tests.createdAt,
@@ -46,6 +48,7 @@ export function listAllTests(db: Executor, input: AdminTestListInput) {
 }
 
 export function createTest({ tx, now, happened }: Work, input: TestInput): { id: string } {
+  requireUnit(tx, input.unitId);
   const created = tx
     .insert(tests)
     .values({ ...input, ...publicationOf({ isDraft: false }, input), createdAt: now, updatedAt: now })
@@ -61,6 +64,7 @@ export function updateTest(
   { id, ...asked }: { id: string } & Partial<TestInput> & { isActive?: boolean },
 ): void {
   const before = findTest(tx, id);
+  requireUnit(tx, asked.unitId);
   const change = { ...asked, ...publicationOf(before, asked) };
   const [problem] = change.isActive ? problemsBeforePublishing(tx, id, now) : [];
   if (problem) throw new TRPCError({ code: 'BAD_REQUEST', message: problem.message });

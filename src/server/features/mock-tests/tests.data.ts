@@ -42,7 +42,8 @@ export const matchesFilters = ({ search, category, difficulty }: TestListInput) 
     search === '' ? undefined : or(containsText(tests.title, search), containsText(tests.description, search)),
   );
 
-const isOpen = and(eq(tests.isActive, true), isNull(tests.deletedAt));
+/** Whether a test is on the public list. */
+export const isOpen = and(eq(tests.isActive, true), isNull(tests.deletedAt));
 
 /** Whether a test can be started at a moment (UTC ms). */
 export function phaseOf(

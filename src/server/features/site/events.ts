@@ -4,10 +4,33 @@ import { type ContactInput, type ContactStatus, undoReplyMs } from '#shared/cont
 import { paths } from '#shared/paths.ts';
 import type { SiteSection } from '#shared/site.ts';
 import { ticketNumber } from '#shared/tickets.ts';
+import { boardNoticeMail, type PostedNotice } from './board.mails.ts';
 import { type Answered, contactMail, replyMail, ticketMail } from './contact.mails.ts';
 import { mailSite } from './site.data.ts';
 
 export const videoEvents = auditedChanges('video');
+
+export const boardNoticeEvents = auditedChanges('board_notice');
+
+type Follower = { userId: string; email: string; fullName: string };
+
+export const boardNoticePosted: Event<{ notice: PostedNotice; followers: Follower[]; today: string }> = {
+  tell: ({ tx, config }, { notice, followers, today }) => {
+    const site = mailSite(tx, config);
+    return {
+      mails: followers.map((follower) => ({
+        mail: boardNoticeMail(site, { notice, today, follower }),
+        aboutUserId: follower.userId,
+      })),
+      notices: followers.map(({ userId }) => ({
+        userId,
+        kind: 'exams',
+        title: `${notice.exam.title}: ${notice.title}`,
+        path: paths.notice(notice.slug),
+      })),
+    };
+  },
+};
 
 /** `userId`: the writer's account; null: a visitor. `token`: of the ticket's page; null: no ticket. */
 type Received = { id: string; message: ContactInput; token: string | null; userId: string | null };

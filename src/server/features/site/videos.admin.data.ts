@@ -8,6 +8,7 @@ import type { Work } from '#server/work.ts';
 import { purgedAt } from '#shared/deletion.ts';
 import { publicationOf } from '#shared/drafts.ts';
 import type { AdminVideoListInput, VideoInput } from '#shared/videos.ts';
+import { requireUnit } from './board.data.ts';
 import { videoEvents } from './events.ts';
 import { matchesSearch } from './videos.data.ts';
 
@@ -30,6 +31,7 @@ export function listAllVideos(db: Executor, { search, drafts, deleted, ...range 
 }
 
 export function createVideo(work: Work, input: VideoInput) {
+  requireUnit(work.tx, input.unitId);
   const { seq: _, ...created } = work.tx
     .insert(videos)
     .values({ ...input, ...publicationOf({ isDraft: false }, input), createdAt: work.now })
@@ -44,6 +46,7 @@ export function updateVideo(
   { id, ...asked }: { id: string } & Partial<VideoInput> & { isActive?: boolean },
 ): void {
   const before = findVideo(work.tx, id);
+  requireUnit(work.tx, asked.unitId);
   const change = { ...asked, ...publicationOf(before, asked) };
   work.tx.update(videos).set(change).where(eq(videos.id, id)).run();
   work.happened(videoEvents.updated, { id, before, thing: { ...before, ...change } });
@@ -61,6 +64,7 @@ function findVideo(tx: Executor, id: string, deleted = false) {
       title: videos.title,
       description: videos.description,
       youtubeUrl: videos.youtubeUrl,
+      unitId: videos.unitId,
       isActive: videos.isActive,
       isDraft: videos.isDraft,
     })

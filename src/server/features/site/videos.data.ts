@@ -17,8 +17,10 @@ const publicColumns = {
 export const matchesSearch = (search: string) =>
   search === '' ? undefined : or(containsText(videos.title, search), containsText(videos.description, search));
 
+export const isShownVideo = and(eq(videos.isActive, true), isNull(videos.deletedAt));
+
 export function listVideos(db: Executor, { search, cursor, limit }: VideoListInput) {
-  const matching = and(eq(videos.isActive, true), isNull(videos.deletedAt), matchesSearch(search));
+  const matching = and(isShownVideo, matchesSearch(search));
   const query = db.select(publicColumns).from(videos).$dynamic();
   const rows = newestFirst(query, videos, { matching, cursor, limit }).all();
   return { ...toPage(rows, limit), total: countRows(db, videos, matching) };

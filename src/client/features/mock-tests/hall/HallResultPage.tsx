@@ -223,6 +223,17 @@ function Units({ result: { units } }: { result: HallResult }) {
                 {unit.name}: {unit.right} of {unit.questions} right ({formatShare(share(unit))})
               </Text>
               <Progress value={share(unit) * 100} aria-label={`${unit.name}: ${formatShare(share(unit))}`} my={4} />
+              {unit.inSyllabus && (
+                <Anchor
+                  component={Link}
+                  to={`${paths.syllabus(unit.inSyllabus.slug)}#unit-${unit.inSyllabus.position}`}
+                  display="inline-block"
+                  py={6}
+                  mr="md"
+                >
+                  All on this unit
+                </Anchor>
+              )}
               {unit.material && (
                 <Anchor component={Link} to={paths.material(unit.material.id)} display="inline-block" py={6} mr="md">
                   Read: {unit.material.title}

@@ -33,6 +33,7 @@ export const prefetch: PageModule['prefetch'] = (queries) =>
     queries.site.content.prefetch({ section: 'home' }),
     queries.site.content.prefetch({ section: 'pictures' }),
     queries.materials.newest.prefetch(),
+    queries.board.pinned.prefetch(),
   ]);
 
 export function Component() {
@@ -41,7 +42,7 @@ export function Component() {
   return (
     <>
       <Head title={title} description={description} path={paths.home} />
-      {isBannerOn && banner && <Announcement text={banner} />}
+      <Banner text={isBannerOn ? banner : ''} />
       <WelcomeAfterSignUp />
       <ForStudents />
 
@@ -65,6 +66,13 @@ export function Component() {
       <ClosingCall {...closing} />
     </>
   );
+}
+
+/** The pinned notice of the notice board; while there is none, the educator's own words. */
+function Banner({ text }: { text: string }) {
+  const pinned = trpc.board.pinned.useQuery().data;
+  if (pinned) return <Announcement text={pinned.title} to={paths.notice(pinned.slug)} />;
+  return text && <Announcement text={text} to={paths.contact} />;
 }
 
 /** What a visitor sees first. */
