@@ -71,7 +71,7 @@ export function BoardForm({ dialog }: { dialog: EditDialogState<AdminBoardNotice
       {kind === 'date' && (
         <SimpleGrid cols={2} spacing="md">
           <TextInput label="Day" required type="date" {...form.getInputProps('day')} />
-          <TextInput label="Last day" description="Of a span" type="date" {...form.getInputProps('lastDay')} />
+          <TextInput label="Last day, of a span" type="date" {...form.getInputProps('lastDay')} />
         </SimpleGrid>
       )}
       {!isSyllabus && <UnitField form={form} description="Whoever follows this exam is told" />}
