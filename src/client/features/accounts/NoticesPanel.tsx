@@ -54,7 +54,7 @@ const kindLabels: Record<StudentNoticeKind, string> = {
   sent: 'A parcel is on its way',
   results: 'Marks of a test',
   answers: 'Answers to messages and objections',
-  exams: 'News and dates of examinations you follow',
+  exams: 'News of the exams you follow',
 };
 
 type ChoicesProps = { devices: Device[]; permission: NoticePermission; isSubscribed: boolean };
