@@ -15,7 +15,12 @@ test('The form of a notice asks for what its kind has, picks its unit from the l
   const sent: unknown[] = [];
   const user = userEvent.setup();
   renderUi(<BoardScreen />, {
-    'site.info': () => ({ ...siteDefaults, timeZone: 'Asia/Kolkata' }),
+    'site.info': () => ({
+      ...siteDefaults,
+      publicUrl: 'http://localhost',
+      socialImageUrl: '/social.jpg',
+      timeZone: 'Asia/Kolkata',
+    }),
     'boardAdmin.list': () => none,
     'boardAdmin.units': () => units,
     'boardAdmin.create': (input) => sent.push(input),

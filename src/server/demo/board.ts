@@ -33,7 +33,7 @@ const materialUnits: Partial<Record<MaterialKey, number>> = {
   'pg-forms': 8,
   'pg-poetics': 8,
   'pg-women': 7,
-  'pg-print': 0,
+  'pg-set': 0,
 };
 const testUnits: Record<string, number> = {
   'PG TRB English: Shakespeare': 6,
