@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { BoardScreen } from '#client/admin/site/BoardScreen.tsx';
@@ -6,6 +6,8 @@ import { siteDefaults } from '#shared/site/facts.ts';
 import { renderUi } from '../support/render.tsx';
 
 const none = { items: [], nextCursor: null, total: 0 };
+const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
 const units = [
   { id: 'whole', exam: 'PG TRB English', position: 0, title: '' },
   { id: 'first', exam: 'PG TRB English', position: 1, title: 'Unit 1' },
@@ -30,13 +32,13 @@ test('The form of a notice asks for what its kind has, picks its unit from the l
   expect(form.queryByLabelText(/^Day/)).toBeNull();
   await user.selectOptions(form.getByLabelText('What it is'), 'Syllabus');
   expect(form.queryByLabelText('Exam and unit')).toBeNull();
-  await user.type(form.getByLabelText('Units'), 'Unit 1{Enter}Chaucer{Enter}{Enter}Unit 2');
+  fill(form.getByLabelText('Units'), 'Unit 1\nChaucer\n\nUnit 2');
   expect(form.getByText(/So far: 2 units/)).toBeTruthy();
   await user.selectOptions(form.getByLabelText('What it is'), 'Date');
-  await user.type(form.getByLabelText(/^Title/), 'Apply');
+  fill(form.getByLabelText(/^Title/), 'Apply');
   await user.click(form.getByRole('button', { name: 'Save' }));
   expect(await form.findByText('Please choose the day')).toBeTruthy();
-  await user.type(form.getByLabelText(/^Day/), '2026-12-01');
+  fill(form.getByLabelText(/^Day/), '2026-12-01');
   await user.selectOptions(form.getByLabelText('Exam and unit'), 'Unit 1');
   await user.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent).toHaveLength(1));
