@@ -1,5 +1,6 @@
 import { createFairQueue, type FairQueue } from './background/fair-queue.ts';
 import { createMemoryRateLimit } from './background/memory-rate-limit.ts';
+import { createOneAtATime, type OneAtATime } from './background/one-at-a-time.ts';
 import { createQrCodes, type QrCodes } from './files/qr-codes.ts';
 
 /** A page saves once in three seconds: what one account sends beyond this is no student's work. */
@@ -11,6 +12,8 @@ export type Turns = {
   /** One at a time: each may take a processor and hundreds of megabytes. Admins go first. */
   inspections: FairQueue;
   qrCodes: QrCodes;
+  /** By account: openings of an order at the payment provider. */
+  checkouts: OneAtATime;
   /** Whether an account may write to the hall once more now. */
   mayWriteSheet: (userId: string) => boolean;
 };
@@ -22,6 +25,7 @@ export function createTurns(clock: () => number): Turns {
     searches: createFairQueue({ perKey: 40, inAll: 200 }),
     inspections: createFairQueue({ perKey: 20, inAll: 100 }),
     qrCodes: createQrCodes(),
+    checkouts: createOneAtATime(),
     mayWriteSheet: (userId) => isWithin(userId, 1),
   };
 }

@@ -1,4 +1,3 @@
-import pLimit, { type LimitFunction } from 'p-limit';
 import { enforceLimit, giveBackAttempt } from '#server/auth/rate-limit.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { newId } from '#server/db/schema/columns.ts';
@@ -123,26 +122,14 @@ function atWindow(
 
 /** The only way to the provider's window. Settles a payment that the site had not noticed instead of asking for it again. */
 async function atProvider(cashier: Cashier, user: SessionUser, action: () => Promise<Begun>): Promise<Begun> {
-  const { log } = cashier;
+  const { log, checkouts } = cashier;
   try {
-    return await oneAtATime(user.id, action);
+    // A button pressed twice opens one order.
+    return await checkouts(user.id, action);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     log.error({ err: error, userId: user.id }, 'no order could be opened at the payment provider');
     return { success: false, error: messages.createOrderFailed };
-  }
-}
-
-const turns = new Map<string, LimitFunction>();
-
-/** So that a button pressed twice opens one order. */
-async function oneAtATime<T>(userId: string, work: () => Promise<T>): Promise<T> {
-  const turn = turns.get(userId) ?? pLimit(1);
-  turns.set(userId, turn);
-  try {
-    return await turn(work);
-  } finally {
-    if (turn.activeCount + turn.pendingCount === 0) turns.delete(userId);
   }
 }
 

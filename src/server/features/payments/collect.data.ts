@@ -12,10 +12,11 @@ import { messages } from '#shared/messages.ts';
 import type { VerifyPaymentInput } from '#shared/payments.ts';
 import { confirmsItsOrder, type SettlementOutcome, settlePayment } from './settlement.data.ts';
 
-export type Cashier = WorkServices & {
-  gateway: PaymentGateway;
-  log: FastifyBaseLogger;
-};
+export type Cashier = WorkServices &
+  Pick<Services, 'checkouts'> & {
+    gateway: PaymentGateway;
+    log: FastifyBaseLogger;
+  };
 
 /** Whose answers and events these changes follow. */
 export const provider = program('payment provider');
