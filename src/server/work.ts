@@ -31,27 +31,33 @@ export type Work<By extends Actor = Actor> = {
   config: Config;
   /** Leaves its lines of record at once; its mails and notifications are written when the action is done. */
   happened: <Facts>(event: Event<Facts>, facts: Facts) => void;
-  /** Keeps back the mails and notifications of the whole action under this key, so that it can be undone. */
-  hold: (hold: Hold) => void;
   /** Says why an admin's action leaves no line in the audit log, though it writes something. */
   unrecorded: (why: string) => void;
   wake: (job: 'mailer' | 'previewJob') => void;
 };
 
-type Hold = { key: string; waitMs: number };
+/** How long what is told waits before it goes out, and the key under which it is withdrawn meanwhile. */
+export type Waiting = { key: string; waitMs: number };
 
 export type Letter = QueueOptions & { mail: Mail };
-
-/** What a student hears on her own devices; it waits as the mail does that says the same. */
-export type Notice = StudentNotice & Pick<QueueOptions, 'waitMs' | 'key'>;
 
 /** What one kind of event leaves behind: the entries of a room's `events.ts`. */
 export type Event<Facts> = {
   audit?: (facts: Facts) => AuditLine | null;
   record?: (work: Work, facts: Facts) => void;
   /** Its mails and notifications, from the state in which the action leaves the data. */
-  tell?: (work: Work, facts: Facts) => { mails?: Letter[]; notification?: Notification | null; notices?: Notice[] };
+  tell?: (work: Work, facts: Facts, once: Once) => Told;
+  /**
+   * What can be taken back: all that it tells waits. An event that tells nothing itself keeps back what the rest of its
+   * action tells. Null: it goes out at once.
+   */
+  undoable?: (facts: Facts, now: number) => Waiting | null;
 };
+
+/** Reads what several events of one action tell of, under a name of its own, for the first of them only. */
+export type Once = <T>(name: string, read: () => T) => T;
+
+type Told = { mails?: Letter[]; notification?: Notification | null; notices?: StudentNotice[] };
 
 /** What a function takes that waits between its units of work, for a password's hash or a provider's answer. */
 export type WorkServices = Pick<Services, 'db' | 'config' | 'clock' | 'onUnrecorded'> &
@@ -66,7 +72,12 @@ export function perform<By extends Actor, Result>(
   const woken = new Set<'mailer' | 'previewJob'>();
   const result = inTransaction(db, (tx) => {
     const untold: (() => void)[] = [];
-    let held: Hold | null = null;
+    let actionWaits: Waiting | null = null;
+    const read = new Map<string, unknown>();
+    const once: Once = (name, readNow) => {
+      if (!read.has(name)) read.set(name, readNow());
+      return read.get(name) as ReturnType<typeof readNow>;
+    };
     let isRecorded = actor.as !== 'admin';
     const writtenBefore = onUnrecorded && countWritten(tx);
     const now = clock();
@@ -80,20 +91,19 @@ export function perform<By extends Actor, Result>(
         if (line) isRecorded = true;
         if (line) recordChange(tx, { actorId: actor.as === 'other' ? actor.name : actor.id, ...line }, now);
         event.record?.(work, facts);
+        const waits = event.undoable?.(facts, now) ?? null;
+        if (!event.tell) actionWaits = waits ?? actionWaits;
         untold.push(() => {
-          const { mails = [], notification, notices = [] } = event.tell?.(work, facts) ?? {};
+          const { mails = [], notification, notices = [] } = event.tell?.(work, facts, once) ?? {};
+          const waiting = waits ?? actionWaits;
           for (const { mail, ...options } of mails) {
-            queueMail(tx, mail, now, { ...(options.key === undefined && held), ...options });
+            queueMail(tx, mail, now, { ...waiting, ...options });
             woken.add('mailer');
           }
-          const told = { exceptUserId: actor.id, now, ...held };
+          const told = { exceptUserId: actor.id, now, ...waiting };
           if (notification) queueNotification(tx, notification, told);
-          for (const { key, waitMs, ...notice } of notices)
-            queueStudentNotice(tx, notice, key === undefined ? told : { ...told, key, waitMs });
+          for (const notice of notices) queueStudentNotice(tx, notice, told);
         });
-      },
-      hold(hold) {
-        held = hold;
       },
       unrecorded() {
         isRecorded = true;

@@ -215,13 +215,14 @@ export const verificationDecided: Event<
       .values({ userId, actorId: actor.id ?? '', status, reason, createdAt: now })
       .run();
   },
-  tell({ tx, config }, { id, userId, email, fullName, after, isUndone, asksFile }) {
+  tell({ tx, config }, { userId, email, fullName, after, isUndone, asksFile }) {
     if (isUndone) return {};
     const { verificationStatus: status, verificationReason: reason } = after;
     const mail = decisionMail(mailSite(tx, config), { email, fullName, status, reason, asksFile });
-    const held = status === 'pending' ? {} : { key: decisionKey(id), waitMs: heldMs };
-    return { mails: [{ mail, aboutUserId: userId, ...held }] };
+    return { mails: [{ mail, aboutUserId: userId }] };
   },
+  undoable: ({ id, after }) =>
+    after.verificationStatus === 'pending' ? null : { key: decisionKey(id), waitMs: heldMs },
 };
 
 const underReview = (work: Work, { userId, email, fullName }: Student, isAgain: boolean) =>

@@ -1,6 +1,6 @@
 import { auditedChanges, written } from '#server/audited.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
-import type { Event, Letter, Notice, Work } from '#server/work.ts';
+import type { Event } from '#server/work.ts';
 import { minutesText } from '#shared/hall-formats.ts';
 import { paths } from '#shared/paths.ts';
 import type { ResultTally } from '#shared/results.ts';
@@ -84,40 +84,34 @@ type MarkedAnew = {
 /** Under which the mail to a student about a paper's new marks waits. */
 export const correctedMarksKey = (testId: string, userId: string): string => `corrected-marks:${testId}:${userId}`;
 
-/** `results`: of the students who are to be told of their new marks. */
-type Correction = PaperChange & { isEstimate: boolean; results: MarkedAnew[] };
+type Correction = PaperChange & { isEstimate: boolean };
 
-const tellOfMarks = ({ tx, config }: Work, { id, title, isEstimate, results }: Correction) => {
-  const site = mailSite(tx, config);
-  const mails = results.map(
-    ({ userId, ...result }): Letter => ({
-      mail: correctedMarksMail(site, { ...result, title, isEstimate }),
-      aboutUserId: userId,
-      key: correctedMarksKey(id, userId),
-      waitMs: correctionWaitMs,
-    }),
-  );
-  const notices = results.map(
-    ({ userId, attemptId }): Notice => ({
-      userId,
-      kind: 'results',
-      title: `${title}: your marks have changed`,
-      path: paths.hallResult(attemptId),
-      key: correctedMarksKey(id, userId),
-      waitMs: correctionWaitMs,
-    }),
-  );
-  return { mails, notices };
-};
+export const keyCorrected: Event<Correction> = { audit: (facts) => paperLine('correct-key', facts) };
 
-export const keyCorrected: Event<Correction> = {
-  audit: (facts) => paperLine('correct-key', facts),
-  tell: tellOfMarks,
-};
+export const correctionUndone: Event<Correction> = { audit: (facts) => paperLine('undo-key', facts) };
 
-export const correctionUndone: Event<Correction> = {
-  audit: (facts) => paperLine('undo-key', facts),
-  tell: tellOfMarks,
+/** Of one student, whose result at this test the correction of its key has changed. */
+export const marksChanged: Event<MarkedAnew & { testId: string; title: string; isEstimate: boolean }> = {
+  tell: ({ tx, config }, { userId, ...result }, once) => ({
+    mails: [
+      {
+        mail: correctedMarksMail(
+          once('mail site', () => mailSite(tx, config)),
+          result,
+        ),
+        aboutUserId: userId,
+      },
+    ],
+    notices: [
+      {
+        userId,
+        kind: 'results',
+        title: `${result.title}: your marks have changed`,
+        path: paths.hallResult(result.attemptId),
+      },
+    ],
+  }),
+  undoable: ({ testId, userId }) => ({ key: correctedMarksKey(testId, userId), waitMs: correctionWaitMs }),
 };
 
 export const testClosed: Event<Paper & { students: number }> = {
@@ -201,6 +195,12 @@ export const clockStepped: Event<{ stepMs: number }> = {
   }),
 };
 
+/** Objections to a paper are told at each full ten minutes: one notice for many. */
+const noticesEveryMs = 10 * 60_000;
+
+/** Under which the notice about objections to a test waits. */
+export const objectionsKey = (testId: string): string => `objections:${testId}`;
+
 /** `name`: of the question. `waiting`: how many objections to this paper wait for an answer. */
 export const objectionReceived: Event<Paper & { name: string; waiting: number }> = {
   tell: (_, { id, title, name, waiting }) => ({
@@ -210,6 +210,7 @@ export const objectionReceived: Event<Paper & { name: string; waiting: number }>
       right: 'tests',
     },
   }),
+  undoable: ({ id }, now) => ({ key: objectionsKey(id), waitMs: noticesEveryMs - (now % noticesEveryMs) }),
 };
 
 /** Under which the mail about what was decided waits. */
@@ -241,8 +242,6 @@ export const objectionDecided: Event<Decision> = {
       {
         mail: objectionMail(mailSite(tx, config), decision),
         aboutUserId: userId,
-        key: objectionKey(id),
-        waitMs: correctionWaitMs,
       },
     ],
     notices: [
@@ -251,11 +250,10 @@ export const objectionDecided: Event<Decision> = {
         kind: 'answers',
         title: `${decision.title}: your objection has an answer`,
         path: paths.myResults,
-        key: objectionKey(id),
-        waitMs: correctionWaitMs,
       },
     ],
   }),
+  undoable: ({ id }) => ({ key: objectionKey(id), waitMs: correctionWaitMs }),
 };
 
 export const extraTimeSet: Event<{ profileId: string; fullName: string; before: number; after: number }> = {

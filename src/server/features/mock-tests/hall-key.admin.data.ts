@@ -10,7 +10,14 @@ import type { ObjectionDecision } from '#shared/hall.ts';
 import { itemFigures } from '#shared/hall-figures.ts';
 import { questionCount, questionName } from '#shared/hall-formats.ts';
 import type { Key } from '#shared/hall-key.ts';
-import { correctedMarksKey, correctionUndone, keyCorrected, objectionDecided, objectionKey } from './events.ts';
+import {
+  correctedMarksKey,
+  correctionUndone,
+  keyCorrected,
+  marksChanged,
+  objectionDecided,
+  objectionKey,
+} from './events.ts';
 import { resultsOf, sheetInOrder } from './hall-attempts.data.ts';
 import { closeDueAttempts } from './hall-closing.data.ts';
 import { findPaper, keyOf, type Paper } from './hall-papers.data.ts';
@@ -63,8 +70,8 @@ function replaceKey(work: Work, { paper, key, previous, event }: Replacement): C
     before: shown(entries),
     after: { ...shown(key), marksChanged: marks },
     isEstimate,
-    results: untold,
   });
+  for (const result of untold) happened(marksChanged, { ...result, testId: id, title, isEstimate });
   return { outcome: 'corrected', marks };
 }
 

@@ -14,13 +14,12 @@ import { markSheet, markUnits, outcomeOf, type Place, placeFrom, type Unit } fro
 import { pageOf } from '#shared/hall-pages.ts';
 import { blank } from '#shared/hall-sheet.ts';
 import type { SessionUser } from '#shared/users.ts';
-import { objectionReceived } from './events.ts';
+import { objectionReceived, objectionsKey } from './events.ts';
 import { accessTo } from './hall.data.ts';
 import { isPreviewOf, requireAttempt, sheetInOrder, stateOfAttempt } from './hall-attempts.data.ts';
 import { findPaper, keyFrom, keyOf, type Paper, pagesOfPaper } from './hall-papers.data.ts';
 
 const dayMs = 24 * 60 * 60_000;
-const noticesEveryMs = 10 * 60_000;
 
 type At = { user: SessionUser; now: number };
 
@@ -156,15 +155,10 @@ export function objectTo(
   if (sent.changes === 0) return { outcome: 'already' };
   const { id, title, format } = paper;
   const waiting = countRows(tx, objections, and(eq(objections.testId, id), eq(objections.state, 'open')));
-  tellOnce(work, `objections:${id}`);
+  // This one says it for all that wait.
+  withdraw(work, objectionsKey(id));
   happened(objectionReceived, { id, title, name: questionName(format, question), waiting });
   return { outcome: 'sent' };
-}
-
-/** What is said under this key goes out at the next full ten minutes, in place of what waits: one notice for many. */
-function tellOnce(work: Work, key: string): void {
-  withdraw(work, key);
-  work.hold({ key, waitMs: noticesEveryMs - (work.now % noticesEveryMs) });
 }
 
 const readRankName = (db: Executor, userId: string) =>

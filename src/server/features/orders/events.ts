@@ -104,7 +104,7 @@ export const statusSet = orderEvent<StatusSet>({
     isNews ? statusChangedMail(order, { status, shipment }, site) : null,
   notice: ({ isNews, status }, reference) =>
     isNews && status === 'shipped' ? { kind: 'sent', title: `Your order ${reference} is on its way` } : null,
-  waits: ({ orderId }) => ({ key: statusMailKey(orderId), waitMs: statusMailWaitMs }),
+  undoable: ({ orderId }) => ({ key: statusMailKey(orderId), waitMs: statusMailWaitMs }),
 });
 
 export const statusMailKey = (orderId: string): string => `order-status:${orderId}`;
@@ -127,7 +127,7 @@ export const orderReminded = orderEvent<{ orderId: string; token: string }>({
   // It goes out unasked, as a quote does.
   toCustomer: ({ token }, order, site) =>
     reminderMail({ ...order, contactEmail: order.accountEmail ?? order.contactEmail }, { token }, site),
-  waits: ({ orderId }) => ({ key: reminderKey(orderId) }),
+  undoable: ({ orderId }) => ({ key: reminderKey(orderId), waitMs: 0 }),
 });
 
 export const reminderKey = (orderId: string): string => `${reminderKeyStart}${orderId}`;

@@ -1,8 +1,8 @@
 import { mailSite, siteFacts } from '#server/features/site/site.data.ts';
 import type { MailSite } from '#server/mail/layout.ts';
-import type { Mail, QueueOptions } from '#server/mail/mailer.ts';
+import type { Mail } from '#server/mail/mailer.ts';
 import type { StudentNotice } from '#server/push/pusher.ts';
-import type { Event, Work } from '#server/work.ts';
+import type { Event, Once, Waiting, Work } from '#server/work.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { arrivesBy } from './arrivals.data.ts';
@@ -18,7 +18,8 @@ type Telling<Facts> = {
   toCustomer?: (facts: Facts, order: OrderForMail, site: OrderSite) => Mail | null;
   /** The number of the order, no name and no amount. */
   notice?: (facts: Facts, reference: string) => Pick<StudentNotice, 'kind' | 'title'> | null;
-  waits?: (facts: Facts) => QueueOptions;
+  /** How long what is told can be taken back, and under which key; null: it goes out at once. */
+  undoable?: (facts: Facts) => Waiting | null;
   /** Not sent where an admin did it. */
   toEducator?: (facts: Facts, order: OrderForMail, site: OrderSite) => Mail | null;
   /** Where a notification to the other admins leads; its words are the subject of the educator's mail. */
@@ -30,7 +31,7 @@ export const orderEvent = <Facts extends { orderId: string }>({
   audit,
   toCustomer,
   notice,
-  waits,
+  undoable,
   toEducator,
   notifies,
 }: Telling<Facts>): Event<Facts> => ({
@@ -43,10 +44,20 @@ export const orderEvent = <Facts extends { orderId: string }>({
     const line = history?.(facts);
     if (line) recordInHistory(work, facts.orderId, line);
   },
-  tell(work, facts) {
-    if (!toCustomer && !toEducator && !notice) return {};
-    const order = findOrderForMail(work.tx, facts.orderId);
-    const site = orderSite(work, facts.orderId);
+  ...(undoable && { undoable }),
+  ...((toCustomer || toEducator || notice) && { tell: tellOf({ toCustomer, toEducator, notice, notifies }) }),
+});
+
+const tellOf =
+  <Facts extends { orderId: string }>({
+    toCustomer,
+    toEducator,
+    notice,
+    notifies,
+  }: Pick<Telling<Facts>, 'toCustomer' | 'toEducator' | 'notice' | 'notifies'>): NonNullable<Event<Facts>['tell']> =>
+  (work, facts, once) => {
+    const order = once(`order ${facts.orderId}`, () => findOrderForMail(work.tx, facts.orderId));
+    const site = orderSite(work, facts.orderId, once);
     const forCustomer = toCustomer?.(facts, order, site);
     const forEducator = toEducator?.(facts, order, site);
     const { orderId } = facts;
@@ -54,18 +65,16 @@ export const orderEvent = <Facts extends { orderId: string }>({
     const shown = notice?.(facts, shortOrderId(orderId));
     return {
       mails: [
-        ...(forCustomer && forCustomer.recipient !== '' ? [{ mail: forCustomer, ...waits?.(facts), ...about }] : []),
+        ...(forCustomer && forCustomer.recipient !== '' ? [{ mail: forCustomer, ...about }] : []),
         ...(forEducator && work.actor.as !== 'admin' ? [{ mail: forEducator, ...about }] : []),
       ],
       notification:
         forEducator && notifies ? { title: forEducator.subject, path: notifies(facts), right: 'orders' } : null,
-      notices: shown ? [{ ...shown, ...waits?.(facts), userId: order.userId, path: paths.order(orderId) }] : [],
+      notices: shown ? [{ ...shown, userId: order.userId, path: paths.order(orderId) }] : [],
     };
-  },
-});
+  };
 
-const orderSite = ({ tx, config, now }: Work, orderId: string): OrderSite => ({
-  ...mailSite(tx, config),
-  upiId: siteFacts(tx, config).upiId,
-  arrivesBy: arrivesBy(tx, orderId, { config, now }),
+const orderSite = ({ tx, config, now }: Work, orderId: string, once: Once): OrderSite => ({
+  ...once('site', () => ({ ...mailSite(tx, config), upiId: siteFacts(tx, config).upiId })),
+  arrivesBy: once(`arrival ${orderId}`, () => arrivesBy(tx, orderId, { config, now })),
 });

@@ -4,6 +4,7 @@ import type { Event } from '#server/work.ts';
 import { formatPaise } from '#shared/money.ts';
 import type { OrderEventKind, OrderStatus } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
+import { undoAcceptMs } from '#shared/payment-reports.ts';
 import { type DisputeStatus, disputeStatusLabels, type RecordedMethod, type RefundStatus } from '#shared/payments.ts';
 import { disputeNote } from './disputes.mails.ts';
 import {
@@ -43,8 +44,9 @@ export const reportRejected = orderEvent<Money & { utr: string; reason: string }
   toCustomer: (report, order, site) => reportRejectedMail(order, report, site),
 });
 
+/** `reportId`: of the customer's report that was accepted with it; null: nobody had reported it. */
 type Recorded = Money & {
-  isReported: boolean;
+  reportId: string | null;
   method: RecordedMethod;
   utr: string;
   duePaise: number;
@@ -54,11 +56,19 @@ type Recorded = Money & {
 
 /** By an admin, who has seen the money; what it does to the order is an event of its own. */
 export const paymentRecorded = orderEvent<Recorded>({
-  audit: ({ isReported, method, utr, amountPaise, duePaise, sameUtrIsFine, fromStatement }) => ({
-    action: isReported ? 'accept' : 'receive',
+  audit: ({ reportId, method, utr, amountPaise, duePaise, sameUtrIsFine, fromStatement }) => ({
+    action: reportId === null ? 'receive' : 'accept',
     after: { method, utr, amountPaise, duePaise, sameUtrIsFine, ...(fromStatement && { fromStatement }) },
   }),
+  undoable: (recorded) =>
+    recorded.reportId !== null || recorded.fromStatement
+      ? { key: acceptanceKey(recorded), waitMs: undoAcceptMs }
+      : null,
 });
+
+/** Of all that is told because money was accepted, out of a report or a bank statement. */
+export const acceptanceKey = ({ reportId, orderId, utr }: Pick<Recorded, 'reportId' | 'orderId' | 'utr'>): string =>
+  reportId === null ? `accepted-statement-row:${orderId}:${utr}` : `accepted-report:${reportId}`;
 
 type Status = { status: OrderStatus | undefined };
 

@@ -11,7 +11,6 @@ import { conflict, notFound } from '#server/trpc.ts';
 import { type Admin, perform, type Work, type WorkServices } from '#server/work.ts';
 import { deskMessages } from '#shared/messages.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
-import { undoAcceptMs } from '#shared/payment-reports.ts';
 import { isReceived, type RecordedMethod } from '#shared/payments.ts';
 import type { AcceptedRow, RowOutcome } from '#shared/statement.ts';
 import { paymentRecorded, reportRejected } from './events.ts';
@@ -21,12 +20,6 @@ import { settleRecordedPayment } from './settlement.data.ts';
 type Acceptance =
   | { outcome: 'accepted'; orderId: string; paymentId: string; duePaise: number }
   | { outcome: 'same_utr'; sameUtr: SameUtr[] };
-
-/** Of the mails that an acceptance causes. */
-export const acceptanceKey = (reportId: string): string => `accepted-report:${reportId}`;
-
-export const statementKey = ({ orderId, utr }: { orderId: string; utr: string }): string =>
-  `accepted-statement-row:${orderId}:${utr}`;
 
 type ReceivedPayment = {
   orderId: string;
@@ -55,7 +48,6 @@ export function acceptReport(
   { reportId, utr: typed, sameUtrIsFine, fromStatement = false, asBankSays }: AcceptedReport,
 ): Acceptance {
   const report = findOpenReport(work, reportId);
-  work.hold({ key: acceptanceKey(reportId), waitMs: undoAcceptMs });
   const { orderId } = report;
   const { utr, amountPaise } = asBankSays ?? { utr: report.utr || typed, amountPaise: report.amountPaise };
   const payment = { orderId, method: methodOf(utr), amountPaise, utr, sameUtrIsFine, fromStatement };
@@ -126,7 +118,7 @@ function takePayment(
   const { paymentId, duePaise } = settleRecordedPayment(work, { ...payment, reportId, dueBefore });
   work.happened(paymentRecorded, {
     ...payment,
-    isReported: reportId !== null,
+    reportId,
     duePaise,
     sameUtrIsFine,
     fromStatement,
@@ -194,7 +186,6 @@ function accept(work: Work<Admin>, row: AcceptedRow & { reportId: string }) {
 }
 
 function receive(work: Work<Admin>, { orderId, utr, amountPaise, expectedUpdatedAt }: AcceptedRow) {
-  work.hold({ key: statementKey({ orderId, utr }), waitMs: undoAcceptMs });
   return receivePayment(work, {
     orderId,
     method: methodOf(utr),

@@ -10,8 +10,7 @@ import { type Admin, type Work, withdraw } from '#server/work.ts';
 import { messages } from '#shared/messages.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { undoAcceptMs } from '#shared/payment-reports.ts';
-import { acceptanceUndone } from './events.ts';
-import { acceptanceKey, statementKey } from './payment-reports.admin.data.ts';
+import { acceptanceKey, acceptanceUndone } from './events.ts';
 
 /** Undoes one's own acceptance as if it had not been. Throws NOT_FOUND; CONFLICT when it is too late. */
 export function undoAccept(work: Work<Admin>, { paymentId }: { paymentId: string }): { orderId: string } {
@@ -41,7 +40,7 @@ export function undoAccept(work: Work<Admin>, { paymentId }: { paymentId: string
       .where(eq(paymentReports.id, reportId))
       .run();
   if (order.paidAt === acceptedAt) unmarkPaid(work, orderId);
-  withdraw(work, reportId === null ? statementKey({ orderId, utr }) : acceptanceKey(reportId));
+  withdraw(work, acceptanceKey({ reportId, orderId, utr }));
   const reopened = confirmed ? reopenUnpaid(work, orderId) : null;
   if (!reopened) touchOrder(work, orderId);
   work.happened(acceptanceUndone, {

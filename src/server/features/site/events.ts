@@ -68,8 +68,6 @@ export const replySent: Event<Reply> = {
       {
         id,
         mail: replyMail(mailSite(tx, config), message, text),
-        waitMs: undoReplyMs,
-        key: replyKey(id),
         aboutUserId: userId,
       },
     ],
@@ -79,11 +77,10 @@ export const replySent: Event<Reply> = {
         kind: 'answers',
         title: 'Your message has an answer: please look at your mails',
         path: paths.dashboard,
-        waitMs: undoReplyMs,
-        key: replyKey(id),
       },
     ],
   }),
+  undoable: ({ reply }) => ({ key: replyKey(reply.id), waitMs: undoReplyMs }),
 };
 
 export const replyWithdrawn: Event<{ id: string }> = { audit: ({ id }) => messageLine('withdraw', id) };
