@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
+import { supplyAddress } from '#server/features/orders/receipts.data.ts';
 import { receivedBetween, refundedBetween } from './revenue-rows.data.ts';
 
 type MoneyKind = 'Payment' | 'Refund';
@@ -14,7 +15,7 @@ export function listMoney(db: Executor, { start, end }: { start: number; end: nu
   const facts = {
     orderId: orders.id,
     customer: orders.contactName,
-    shippingAddress: orders.shippingAddress,
+    supplyAddress,
     method: payments.method,
     utr: payments.utr,
     razorpayPaymentId: payments.razorpayPaymentId,

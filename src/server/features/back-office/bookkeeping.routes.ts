@@ -81,7 +81,7 @@ function rowsIn(timeZone: string) {
       row.razorpayPaymentId ?? '',
       row.amountPaise / 100,
       row.isDuplicate ? 'Yes' : '',
-      stateIn(row.shippingAddress),
+      stateIn(row.supplyAddress),
     ],
     receiptRow: (receipt: Receipt) => [
       receipt.number,
@@ -90,7 +90,7 @@ function rowsIn(timeZone: string) {
       receipt.customer,
       receipt.amountPaise / 100,
       receipt.methods.map((method) => paymentMethodLabels[method]).join('; '),
-      stateIn(receipt.shippingAddress),
+      stateIn(receipt.supplyAddress),
       timeOf(receipt.cancelledAt),
     ],
   };

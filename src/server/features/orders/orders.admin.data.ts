@@ -23,7 +23,7 @@ import {
 } from './money.data.ts';
 import { openedChatsOf } from './opened-chats.admin.data.ts';
 import { parcelsOf } from './postage.data.ts';
-import { receiptsOf } from './receipts.data.ts';
+import { receiptsOf, supplyAddress } from './receipts.data.ts';
 import { reminderHistory } from './reminders.data.ts';
 import { type Asking, readOrderTotals, searchOrders } from './search.admin.data.ts';
 import { shipmentsOf } from './shipments.data.ts';
@@ -90,7 +90,13 @@ function readWithPayments(db: Executor, seqs: number[]) {
   const found = readOrders(db, seqs);
   const ids = found.map(({ id }) => id);
   const payments = byOrder(receivedPaymentsOf(db, ids));
-  return found.map((order) => ({ ...order, payments: payments.get(order.id) ?? [] }));
+  const supplied = db.select({ id: orders.id, supplyAddress }).from(orders).where(inArray(orders.id, ids)).all();
+  const addresses = new Map(supplied.map(({ id, supplyAddress: address }) => [id, address]));
+  return found.map((order) => ({
+    ...order,
+    payments: payments.get(order.id) ?? [],
+    supplyAddress: addresses.get(order.id) ?? '',
+  }));
 }
 
 export type ExportedOrder = ReturnType<typeof readWithPayments>[number];

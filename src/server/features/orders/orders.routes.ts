@@ -84,6 +84,6 @@ const columns: { header: string; cell: (order: ExportedOrder, timeZone: string) 
   { header: 'Shipped On', cell: ({ shipment }, timeZone) => timeOf(shipment?.shippedAt, timeZone) },
   { header: 'Carrier', cell: ({ shipment }) => shipment?.carrier ?? '' },
   { header: 'Tracking Number', cell: ({ shipment }) => shipment?.trackingNumber ?? '' },
-  { header: 'Place of Supply', cell: ({ shippingAddress }) => stateIn(shippingAddress) },
+  { header: 'Place of Supply', cell: ({ supplyAddress }) => stateIn(supplyAddress) },
   { header: 'Due (INR)', cell: ({ status, duePaise }) => (status === 'cancelled' ? 0 : duePaise / 100) },
 ];

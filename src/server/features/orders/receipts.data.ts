@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts';
 import { groupBy } from '#server/db/group-by.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { orders, receipts } from '#server/db/schema/orders.ts';
+import { profiles } from '#server/db/schema/users.ts';
 import { siteFacts, siteSection } from '#server/features/site/site.data.ts';
 import type { ReceiptFacts } from '#server/pdf/receipt.ts';
 import type { Work } from '#server/work.ts';
@@ -107,6 +108,13 @@ export function issueMissingReceipts(work: Work): number {
   return paid.length;
 }
 
+/** Names the state in which an order was supplied: where it was sent, else where its buyer lives; empty: not known. */
+export const supplyAddress = sql<string>`coalesce(
+  nullif(${orders.shippingAddress}, ''),
+  (select ${profiles.state} from ${profiles} where ${profiles.userId} = ${orders.userId}),
+  ''
+)`;
+
 /** A hundred at once, the end excluded; `amountPaise` and `methods`: what they were given for. */
 export function* listReceipts(db: Executor, { start, end }: { start: number; end: number }) {
   const rows = db
@@ -117,7 +125,7 @@ export function* listReceipts(db: Executor, { start, end }: { start: number; end
       cancelledAt: receipts.cancelledAt,
       orderId: receipts.orderId,
       customer: orders.contactName,
-      shippingAddress: orders.shippingAddress,
+      supplyAddress,
       totalPaise: orders.totalPaise,
     })
     .from(receipts)
