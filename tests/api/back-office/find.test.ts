@@ -66,6 +66,17 @@ test('A phone number finds its order and its student, and a UTR only the order t
   expect([orders.items.map((order) => order.id), students.items, materials.items]).toEqual([[id], [], []]);
 });
 
+test('A town or a pincode finds the orders that go there.', async () => {
+  const shippingAddress = '28, Periyakulam Road, Theni, Tamil Nadu - 625531';
+  const id = putOrder(context, { contactName: 'Stephen Raj', shippingAddress });
+  putOrder(context, { shippingAddress: '7 Temple Road, Madurai, Tamil Nadu - 625001' });
+  for (const typed of ['theni', '625531'])
+    expect((await find(typed)).sentTo).toEqual({
+      items: [{ id, name: 'Stephen Raj', status: 'pending', address: shippingAddress }],
+      hasMore: false,
+    });
+});
+
 test('Of each kind the five newest are answered, with word of more.', async () => {
   const ids = Array.from({ length: 6 }, (_, at) => {
     context.addUser(`meena-${at}`);

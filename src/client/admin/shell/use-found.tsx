@@ -8,6 +8,7 @@ import {
   IconShoppingBag,
   IconSpeakerphone,
   IconTag,
+  IconTruckDelivery,
   IconUser,
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
@@ -84,7 +85,7 @@ const toAction = ({ id, icon, label, description }: Row, onClick: Click): Spotli
 /** The picture of an action. */
 export const pictured = (ActionIcon: Icon) => ({ leftSection: <ActionIcon size={20} stroke={1.75} aria-hidden /> });
 
-function rowsOf({ orders, students, materials, coupons, notices }: Found, search: string, timeZone: string) {
+function rowsOf({ orders, sentTo, students, materials, coupons, notices }: Found, search: string, timeZone: string) {
   const more = (hasMore: boolean, noun: string, path: string): Row[] => {
     const to = `${path}?${new URLSearchParams({ q: search })}`;
     return hasMore
@@ -94,6 +95,7 @@ function rowsOf({ orders, students, materials, coupons, notices }: Found, search
   const orderRows = orders.items.map((order) => orderRow(order, timeZone));
   return [
     { group: 'Orders', actions: [...orderRows, ...more(orders.hasMore, 'orders', paths.adminOrders)] },
+    { group: `Orders sent to “${search}”`, actions: sentTo.items.map(sentRow) },
     {
       group: 'Students',
       actions: [...students.items.map(studentRow), ...more(students.hasMore, 'students', paths.adminStudents)],
@@ -120,6 +122,14 @@ const orderRow = (order: Found['orders']['items'][number], timeZone: string): Ro
     formatDate(order.createdAt, timeZone),
   ].join(' · '),
   to: paths.adminOrder(order.id),
+});
+
+const sentRow = ({ id, name, status, address }: Found['sentTo']['items'][number]): Row => ({
+  id: `sent ${id}`,
+  icon: IconTruckDelivery,
+  label: `Order ${shortOrderId(id)}${name === '' ? '' : `, ${name}`}`,
+  description: [orderStatusLabels[status], address].join(' · '),
+  to: paths.adminOrder(id),
 });
 
 const studentRow = (student: Found['students']['items'][number]): Row => ({

@@ -4,6 +4,7 @@ import type { Executor } from '#server/db/open-db.ts';
 import { boardNotices } from '#server/db/schema/board.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
 import { materials } from '#server/db/schema/materials.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { matchingStudents } from '#server/features/accounts/students.admin.data.ts';
 import { readOrders } from '#server/features/orders/orders.admin.data.ts';
@@ -12,10 +13,14 @@ import { matchesSearch } from '#server/features/site/board.data.ts';
 import { mostFound } from '#shared/find.ts';
 import { may, type Role } from '#shared/rights.ts';
 
+/** The newest orders whose addresses are looked through for a town or pincode, which the index of orders does not hold. */
+const mostAddresses = 20_000;
+
 /** The newest few of everything that fits and that this role sees, each kind with whether there are more. */
 export function findAnything(db: Executor, search: string, { role, ...asking }: Asking & { role: Role }) {
   return {
     orders: may(role, 'orders') ? findOrders(db, search, asking) : { items: [], hasMore: false },
+    sentTo: firstOf(may(role, 'orders') ? findSentTo(db, search) : []),
     students: firstOf(may(role, 'students') ? findStudents(db, search) : []),
     materials: firstOf(may(role, 'catalog') ? findMaterials(db, search) : []),
     coupons: firstOf(may(role, 'coupons') ? findCoupons(db, search) : []),
@@ -36,6 +41,18 @@ function findOrders(db: Executor, search: string, asking: Asking) {
     createdAt,
   }));
   return { items, hasMore: after !== null };
+}
+
+/** Orders that go to this town or pincode. */
+function findSentTo(db: Executor, search: string) {
+  const newest = db.select({ seq: orders.seq }).from(orders).orderBy(desc(orders.seq)).limit(1).offset(mostAddresses);
+  return db
+    .select({ id: orders.id, name: orders.contactName, status: orders.status, address: orders.shippingAddress })
+    .from(orders)
+    .where(and(sql`${orders.seq} > coalesce((${newest}), 0)`, containsText(orders.shippingAddress, search)))
+    .orderBy(desc(orders.seq))
+    .limit(mostFound + 1)
+    .all();
 }
 
 const firstOf = <Row>(rows: Row[]) => ({ items: rows.slice(0, mostFound), hasMore: rows.length > mostFound });
