@@ -26,13 +26,13 @@ describe('Amounts typed in rupees', () => {
     ['199.5', '199.5', '19950'],
     ['199.50', '199.50', '19950'],
     ['0.29', '0.29', '29'],
-    ['1.005', '1.00', '100'],
     ['.5', '.5', '50'],
     ['0', '0', '0'],
-    ['1,00,000', '100000', '10000000'],
+    ['1,00,000', '1,00,000', '10000000'],
+    ['1,999', '1,999', '199900'],
+    ['100,000', '100,000', '10000000'],
     ['₹ 250', '250', '25000'],
     ['12a3', '123', '12300'],
-    ['1.2.3', '1.23', '123'],
     ['abc', '', ''],
     ['-5', '-5', '-500'],
     ['₹ −5', '-5', '-500'],
@@ -44,11 +44,27 @@ describe('Amounts typed in rupees', () => {
     expect([field().value, paise()]).toEqual([shown, expected]);
   });
 
+  test.each([
+    ['12.345', 'At most two digits after the point'],
+    ['1,49', '“1,49” can be two amounts. Please type it without a comma.'],
+    ['1,00', '“1,00” can be two amounts. Please type it without a comma.'],
+    ['1.2.3', 'Please enter an amount such as 149 or 149.50'],
+  ])('“%s” is kept as it was typed, is no amount, and a sentence says why.', async (typed, sentence) => {
+    renderUi(<Price />);
+    await userEvent.type(field(), typed);
+    expect(screen.queryByText(sentence)).toBeNull();
+    await userEvent.tab();
+    expect([field().value, paise(), screen.getByText(sentence).textContent]).toEqual([typed, 'NaN', sentence]);
+    await userEvent.clear(field());
+    await userEvent.type(field(), '149');
+    expect([paise(), screen.queryByText(sentence)]).toEqual(['14900', null]);
+  });
+
   test('An amount can be pasted in the way people write it.', async () => {
     renderUi(<Price />);
     await userEvent.click(field());
     await userEvent.paste('₹1,999.50');
-    expect([field().value, paise()]).toEqual(['1999.50', '199950']);
+    expect([field().value, paise()]).toEqual(['1,999.50', '199950']);
   });
 
   test('The amount field shows the amount it is given and follows its changes.', async () => {

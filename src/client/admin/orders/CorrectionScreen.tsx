@@ -126,8 +126,8 @@ const valuesOf = (order: OrderDetails, isLocked: boolean): CorrectionInput => ({
 function Total({ form, order }: { form: { getValues: () => CorrectionInput }; order: OrderDetails }) {
   const { items, courierPaise } = form.getValues();
   const totalPaise = orderTotalPaise({
-    items: (items ?? []).map(({ quantity, unitPricePaise }) => ({ quantity, unitPricePaise: unitPricePaise ?? 0 })),
-    courierPaise: courierPaise ?? 0,
+    items: (items ?? []).map(({ quantity, unitPricePaise }) => ({ quantity, unitPricePaise: unitPricePaise || 0 })),
+    courierPaise: courierPaise || 0,
     discountPaise: order.discountPaise,
   });
   return (

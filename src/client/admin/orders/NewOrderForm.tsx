@@ -99,13 +99,19 @@ function useUsualCourier(form: FormProps['form']): Suggested | undefined {
   return suggested;
 }
 
+/** Whether an amount is not typed yet, or not as one. */
+const isOpenAmount = (paise: number | null): boolean => paise === null || Number.isNaN(paise);
+
 /** The order's total so far, in paise; `isOpen`: something is still to be quoted. */
 function totalOf({ items, courierPaise }: DeskOrderInput): { totalPaise: number; isOpen: boolean } {
   const totalPaise = orderTotalPaise({
-    items: items.map(({ quantity, unitPricePaise }) => ({ quantity, unitPricePaise: unitPricePaise ?? 0 })),
-    courierPaise: courierPaise ?? 0,
+    items: items.map(({ quantity, unitPricePaise }) => ({ quantity, unitPricePaise: unitPricePaise || 0 })),
+    courierPaise: courierPaise || 0,
   });
-  return { totalPaise, isOpen: courierPaise === null || items.some(({ unitPricePaise }) => unitPricePaise === null) };
+  return {
+    totalPaise,
+    isOpen: [courierPaise, ...items.map(({ unitPricePaise }) => unitPricePaise)].some(isOpenAmount),
+  };
 }
 
 /** `Create order: 3 copies, 1 PDF, ₹907`. */
