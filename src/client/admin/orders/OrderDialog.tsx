@@ -139,7 +139,15 @@ function ShipmentNotice({ order }: OrderProps) {
           </Text>
         )}
         {isHttpsUrl(shipment.trackingUrl) && (
-          <Anchor size="sm" href={shipment.trackingUrl} target="_blank" rel="noopener noreferrer" underline="always">
+          <Anchor
+            size="sm"
+            c="inherit"
+            href={shipment.trackingUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            underline="always"
+            className="touch"
+          >
             Follow the parcel
           </Anchor>
         )}

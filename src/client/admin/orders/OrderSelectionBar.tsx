@@ -59,8 +59,8 @@ export function OrderSelectionBar<Order extends SelectedOrder>({ selection }: Se
 /** What can be done with the selected parcels of the desk. */
 export const ParcelsBar = <Order extends SelectedOrder>({ selection }: SelectionProps<Order>) => (
   <SelectionBar selection={selection} noun="orders" max={mostOrdersChosen} isKept>
-    <PaperLinks orders={selection.selected} labels="Print labels" />
     <ShipButton orders={selection.selected} />
+    <PaperLinks orders={selection.selected} labels="Print labels" />
   </SelectionBar>
 );
 

@@ -1,4 +1,4 @@
-import { Box, Skeleton, Tabs } from '@mantine/core';
+import { Box, NativeSelect, Skeleton, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import { useFilters } from '#client/lib/filters.ts';
@@ -15,22 +15,31 @@ export function SettingsScreen() {
   const query = trpc.siteAdmin.section.useQuery({ section }, { staleTime: 0, refetchOnWindowFocus: false });
   const [restorations, setRestorations] = useState(0);
   const changed = trpc.siteAdmin.changed.useQuery();
+  const choose = (chosen: string | null) => setFilters({ section: chosen === 'facts' ? '' : (chosen ?? '') });
+  const sections = settingNames.map((name) => {
+    const label = siteSettings[name].meta()?.label ?? name;
+    return { value: name, label: changed.data?.includes(name) ? `${label} (changed)` : label };
+  });
 
   return (
     <AdminScreen
       title="Settings"
       description="What your site says. Changes are on the public pages as soon as you save them."
     >
-      <Tabs
-        value={section}
-        onChange={(chosen) => setFilters({ section: chosen === 'facts' ? '' : (chosen ?? '') })}
-        keepMounted={false}
-      >
-        <Tabs.List mb="lg" aria-label="Sections">
-          {settingNames.map((name) => (
-            <Tabs.Tab key={name} value={name} mih={44}>
-              {siteSettings[name].meta()?.label}
-              {changed.data?.includes(name) && ' (changed)'}
+      <Tabs value={section} onChange={choose} keepMounted={false}>
+        {/* On a phone fifteen tabs would take the screen. */}
+        <NativeSelect
+          hiddenFrom="sm"
+          label="Section"
+          mb="md"
+          data={sections}
+          value={section}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        />
+        <Tabs.List mb="lg" aria-label="Sections" visibleFrom="sm">
+          {sections.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value} mih={44}>
+              {label}
             </Tabs.Tab>
           ))}
         </Tabs.List>

@@ -17,7 +17,15 @@ import { UnpaidActions } from './UnpaidActions.tsx';
 function Tracking({ order: { status, shipment } }: { order: OrderSummary }) {
   if (status !== 'shipped' || !shipment || !isHttpsUrl(shipment.trackingUrl)) return null;
   return (
-    <Anchor href={shipment.trackingUrl} target="_blank" rel="noopener noreferrer" underline="always" size="sm">
+    <Anchor
+      href={shipment.trackingUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+      underline="always"
+      size="sm"
+      py={12}
+      style={{ alignSelf: 'flex-start' }}
+    >
       Track parcel
     </Anchor>
   );
