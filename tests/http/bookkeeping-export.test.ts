@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
-import { sessions } from '#server/db/schema/users.ts';
+import { profiles, sessions } from '#server/db/schema/users.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { addPrinted, latestPayment } from '../support/desk.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
+import { putOrder, putPayment } from '../support/orders.ts';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
 
 const utr = '123456789012';
@@ -69,6 +70,15 @@ test('The export of receipts has each receipt with what it was given for, and wh
     `"2026-27/0001","2026-11-21 11:31:00","${orderId}","Selvi",310,"Cash; UPI","Tamil Nadu","2026-11-21 11:32:00"`,
     `"2026-27/0002","2026-11-21 11:33:00","${orderId}","Selvi",310,"Cash; UPI","Tamil Nadu",""`,
   ]);
+});
+
+test('The place of supply of a PDF, which is sent nowhere, is the state of its buyer.', async () => {
+  const buyer = context.addUser('anu');
+  context.db.update(profiles).set({ state: 'Kerala' }).where(eq(profiles.userId, buyer.id)).run();
+  const pdf = putOrder(context, { user: buyer, contactName: 'Anu', status: 'confirmed' });
+  putPayment(context, pdf, { status: 'paid', paidAt: Date.parse('2026-08-05T06:00:00Z') });
+  const answer = await get('/admin-export/payments?from=2026-08-01&to=2026-08-31');
+  expect(rowsOf(answer.body).map((row) => row.split(',').at(-1))).toEqual(['"Kerala"']);
 });
 
 test('One press gives the accountant the payments, the refunds and the receipts of a month in one ZIP.', async () => {

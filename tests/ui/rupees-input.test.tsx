@@ -10,7 +10,7 @@ function Price({ start = '' }: { start?: number | '' }) {
   return (
     <>
       <RupeesInput label="Price" value={paise} onChange={setPaise} />
-      <output>{paise}</output>
+      <output>{String(paise)}</output>
       <button type="button" onClick={() => setPaise('')}>
         Reset
       </button>

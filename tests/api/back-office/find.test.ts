@@ -82,12 +82,16 @@ test('Of each kind the five newest are answered, with word of more.', async () =
     context.addUser(`meena-${at}`);
     addMaterial(context, { title: `Meena's notes ${at}` });
     addCoupon(`MEENA-${at}`);
-    return putOrder(context, { contactName: `Meena ${at}`, createdAt: context.clock() + at });
+    return putOrder(context, {
+      contactName: `Meena ${at}`,
+      shippingAddress: 'Meenakshi Street',
+      createdAt: context.clock() + at,
+    });
   });
   const found = await find('meena');
   expect(found.orders.items.map(({ id }) => id)).toEqual(ids.slice(1).toReversed());
   for (const { items, hasMore } of Object.values(found)) expect([items.length, hasMore]).toEqual([5, true]);
-  expect(Object.keys(found)).toEqual(['orders', 'students', 'materials', 'coupons']);
+  expect(Object.keys(found)).toEqual(['orders', 'sentTo', 'students', 'materials', 'coupons']);
 });
 
 test('A title that begins with what is typed comes first, and deleted materials are not found.', async () => {

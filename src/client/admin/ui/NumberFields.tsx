@@ -43,7 +43,11 @@ export function RupeesInput({ value = '', onChange, error, onBlur, ...props }: R
 }
 
 /** Without what people write around an amount: `₹ 250/-` is `250`. A minus stays, for the form to refuse. */
-const amountIn = (text: string): string => text.replaceAll('−', '-').replaceAll(/[^\d.,-]|-$/g, '');
+const amountIn = (text: string): string =>
+  text
+    .replaceAll('−', '-')
+    .replaceAll(/[^\d.,-]/g, '')
+    .replace(/(?<=\d)-$/, '');
 
 /** `199`, `199.50`, `1,999`, `1,00,000`. */
 const amount = /^-?(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})?(?:\.\d{0,2})?$/;
