@@ -1,4 +1,3 @@
-import { Badge } from '@mantine/core';
 import {
   difficultyLabels,
   knownVerification,
@@ -6,6 +5,7 @@ import {
   type VerificationStatus,
   verificationLabels,
 } from '#shared/enums.ts';
+import { Badge } from './Badge.tsx';
 import classes from './ToneBadge.module.css';
 
 export type Tone = 'good' | 'wait' | 'bad' | 'quiet';
@@ -13,7 +13,7 @@ export type Tone = 'good' | 'wait' | 'bad' | 'quiet';
 /** A status word in a matching colour. */
 export function ToneBadge({ tone, children }: { tone: Tone; children: string }) {
   return (
-    <Badge className={classes.badge ?? ''} data-tone={tone}>
+    <Badge className={classes.badge} data-tone={tone}>
       {children}
     </Badge>
   );
