@@ -1,26 +1,26 @@
-import { Group, Paper, type PaperProps, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './Panel.module.css';
 
-type PanelProps = PaperProps & {
+type PanelProps = {
   title: string;
   /** The section's accessible name where it is not its heading. */
   label?: string;
   /** Stands opposite the heading. */
   aside?: ReactNode;
+  /** The space above it. */
+  mt?: 'lg' | 0;
   children: ReactNode;
 };
 
-/** A framed section of a page under its heading. */
-export function Panel({ title, label = title, aside, children, ...paper }: PanelProps) {
+/** A sheet of a page under its heading, of plain elements: some pages have five. */
+export function Panel({ title, label = title, aside, mt = 0, children }: PanelProps) {
   return (
-    <Paper component="section" aria-label={label} radius="lg" p="lg" {...paper}>
-      <Group justify="space-between" gap="xs" mb="sm">
-        <Title order={2} size="h4">
-          {title}
-        </Title>
+    <section aria-label={label} className={classes.panel} data-apart={mt === 'lg' || undefined}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{title}</h2>
         {aside}
-      </Group>
+      </div>
       {children}
-    </Paper>
+    </section>
   );
 }
