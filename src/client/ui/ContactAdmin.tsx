@@ -14,28 +14,42 @@ type ContactAdminProps = {
   about: string;
   /** The first message of the chat. */
   message: string;
-  variant?: 'default' | 'filled' | 'subtle';
+  variant?: 'default' | 'filled';
+  /** Looks like this instead of as a button. */
+  className?: string | undefined;
 };
 
 /** Opens a WhatsApp chat with the admin; a visitor signs in first and comes back here. */
-export function ContactAdmin({ about, message, variant = 'default' }: ContactAdminProps) {
+export function ContactAdmin({ about, message, variant = 'default', className }: ContactAdminProps) {
   const user = useSession();
   const site = useSite();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const look = {
-    variant,
-    px: 'sm',
-    icon: IconBrandWhatsapp,
-    'aria-label': `Contact Admin: ${about}`,
-    children: 'Contact Admin',
-  };
-  if (user) return <ActionButton {...look} href={whatsappUrl(site.whatsappNumber, message)} newTab />;
+  const chat = whatsappUrl(site.whatsappNumber, message);
   const askToSignIn = () => {
     notify.info(messages.loginToContactAdmin);
     void navigate(paths.loginAndReturn(pathname + search));
   };
-  return <ActionButton {...look} onClick={askToSignIn} />;
+  const label = { 'aria-label': `Contact Admin: ${about}` };
+  if (className !== undefined) {
+    const inside = (
+      <>
+        <IconBrandWhatsapp size={18} aria-hidden />
+        Contact Admin
+      </>
+    );
+    return user ? (
+      <a {...label} className={className} href={chat} target="_blank" rel="noopener noreferrer">
+        {inside}
+      </a>
+    ) : (
+      <button {...label} type="button" className={className} onClick={askToSignIn}>
+        {inside}
+      </button>
+    );
+  }
+  const look = { ...label, variant, px: 'sm', icon: IconBrandWhatsapp, children: 'Contact Admin' };
+  return user ? <ActionButton {...look} href={chat} newTab /> : <ActionButton {...look} onClick={askToSignIn} />;
 }
 
 /** The link beside a message that says to contact support. */

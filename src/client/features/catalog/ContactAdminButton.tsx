@@ -1,9 +1,13 @@
 import { ContactAdmin } from '#client/ui/ContactAdmin.tsx';
 import { purchaseMessage } from '#shared/links.ts';
 
-type ContactAdminButtonProps = { materialTitle: string; variant?: 'default' | 'filled' | 'subtle' };
+type ContactAdminButtonProps = {
+  materialTitle: string;
+  variant?: 'default' | 'filled';
+  className?: string | undefined;
+};
 
 /** A chat with the admin about buying a material. */
-export function ContactAdminButton({ materialTitle, variant = 'default' }: ContactAdminButtonProps) {
-  return <ContactAdmin about={materialTitle} message={purchaseMessage(materialTitle)} variant={variant} />;
+export function ContactAdminButton({ materialTitle, ...look }: ContactAdminButtonProps) {
+  return <ContactAdmin about={materialTitle} message={purchaseMessage(materialTitle)} {...look} />;
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Skeleton, Text, Title } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { Cover } from '#client/ui/Cover.tsx';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
@@ -11,7 +11,7 @@ import classes from './MaterialCard.module.css';
 import { isFreeSample, type MaterialItem } from './material-types.ts';
 import { PreviewSampleButton } from './PreviewSampleButton.tsx';
 
-/** A material in the list; among the samples it says what can be read. */
+/** A material in the list; among the samples it says what can be read. Plain elements: two dozen stand on a page. */
 export function MaterialCard({ material, isSample }: { material: MaterialItem; isSample: boolean }) {
   const { title, description, category, pages, format, soldOut } = material;
   const { search } = useLocation();
@@ -24,33 +24,27 @@ export function MaterialCard({ material, isSample }: { material: MaterialItem; i
         </div>
       </CoverStage>
       <div className={classes.text}>
-        <Group gap={6} className={classes.kind}>
+        <div className={classes.kind}>
           <CategoryBadge category={category} />
           {isSample && <ReadableBadge material={material} />}
           {soldOut !== 'no' && (
             <ToneBadge tone="quiet">{soldOut === 'all' ? messages.soldOut : 'Printed copy sold out'}</ToneBadge>
           )}
-          <Text component="span" size="sm" c="dimmed">
-            {[...(pages > 0 ? [`${pages} pages`] : []), format].join(' · ')}
-          </Text>
-        </Group>
-        <Title order={2} size="h4" className={classes.title}>
-          <Anchor component={Link} {...details} inherit c="inherit" className={classes.whole ?? ''}>
+          <span className={classes.quiet}>{[...(pages > 0 ? [`${pages} pages`] : []), format].join(' · ')}</span>
+        </div>
+        <h2 className={classes.title}>
+          <Link {...details} className={classes.whole}>
             {title}
-          </Anchor>
-        </Title>
-        {description && (
-          <Text size="sm" c="dimmed" className={classes.description}>
-            {description}
-          </Text>
-        )}
+          </Link>
+        </h2>
+        {description && <p className={`${classes.quiet} ${classes.description}`}>{description}</p>}
       </div>
       <div className={classes.actions} data-sample={isSample || undefined}>
         {isSample && <PreviewSampleButton {...material} />}
-        <Button component={Link} {...details} variant="subtle" mih={44} px="xs" aria-label={`View Details: ${title}`}>
+        <Link {...details} className={classes.action} aria-label={`View Details: ${title}`}>
           View Details
-        </Button>
-        <ContactAdminButton materialTitle={title} variant="subtle" />
+        </Link>
+        <ContactAdminButton materialTitle={title} className={classes.action} />
       </div>
     </article>
   );
