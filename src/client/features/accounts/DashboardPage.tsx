@@ -1,4 +1,4 @@
-import { Anchor, Button, Container, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Container, Paper, Stack, Text, Title } from '@mantine/core';
 import {
   IconBook2,
   IconBooks,
@@ -71,17 +71,10 @@ function Dashboard({ user }: { user: SessionUser }) {
         <ForYou user={user} />
         <nav aria-label="Shortcuts" className={classes.shortcuts}>
           {quickLinks.map(({ to, label, icon: Icon }) => (
-            <Button
-              key={to}
-              component={Link}
-              to={to}
-              variant="default"
-              mih={64}
-              px={4}
-              leftSection={<Icon size={22} aria-hidden />}
-            >
+            <Link key={to} to={to} className={classes.shortcut}>
+              <Icon size={22} aria-hidden />
               {label}
-            </Button>
+            </Link>
           ))}
         </nav>
         <RecentOrders />

@@ -1,4 +1,4 @@
-import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Stack, Title } from '@mantine/core';
 import { IconShoppingBag } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { OrderProgress } from '#client/features/orders/OrderProgress.tsx';
@@ -13,6 +13,7 @@ import { formatDate } from '#shared/dates.ts';
 import { formatPaise } from '#shared/money.ts';
 import { recentOrdersShown, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
+import classes from './RecentOrders.module.css';
 
 /** The query of `RecentOrders`; the page fetches it ahead. */
 export const recentOrders = { limit: recentOrdersShown } as const;
@@ -58,21 +59,19 @@ function Recent({ order }: { order: OrderSummary }) {
   const { timeZone } = useSite();
   const { id, createdAt, status, totalPaise, items } = order;
   return (
-    <Paper component="li" radius="lg" p="md">
-      <Group justify="space-between" gap="xs">
-        <Anchor component={Link} to={paths.order(id)} fw={600} c="inherit" className="touch">
+    <li className={classes.order}>
+      <div className={classes.line}>
+        <Link to={paths.order(id)} className={`touch ${classes.number}`}>
           Order {shortOrderId(id)}
-        </Anchor>
+        </Link>
         <OrderStatusBadge status={status} />
-      </Group>
-      <Text size="sm">{items.map(({ title }) => title).join(', ')}</Text>
+      </div>
+      <p className={classes.titles}>{items.map(({ title }) => title).join(', ')}</p>
       {order.isUnpaidByCard ? <UnpaidActions orderId={id} /> : <OrderProgress order={order} />}
-      <Group justify="space-between" mt={4}>
-        <Text size="sm" c="dimmed">
-          {formatDate(createdAt, timeZone)}
-        </Text>
-        <Text fw={600}>{formatPaise(totalPaise)}</Text>
-      </Group>
-    </Paper>
+      <div className={classes.line}>
+        <span className={classes.day}>{formatDate(createdAt, timeZone)}</span>
+        <b>{formatPaise(totalPaise)}</b>
+      </div>
+    </li>
   );
 }
