@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { sessionLifetimeMs } from '#server/auth/lucia.ts';
 import { type Db, openDb } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
@@ -9,8 +10,6 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { storeFile } from '#server/files/store.ts';
 
 export type Person = { id: string; email: string; cookie: string };
-
-const hourMs = 60 * 60_000;
 
 /** Adds a user with a session directly to the data file. */
 export function addPerson(db: Db, name: string, { isAdmin = false, passwordHash = 'none' } = {}): Person {
@@ -28,7 +27,7 @@ export function addPerson(db: Db, name: string, { isAdmin = false, passwordHash 
       .values({
         id: createHash('sha256').update(token).digest('hex'),
         userId: id,
-        expiresAt: now + 24 * hourMs,
+        expiresAt: now + sessionLifetimeMs,
         createdAt: now,
         seenAt: now,
       })
