@@ -3,6 +3,7 @@ import { measureCapacity } from './capacity.ts';
 import { measureCheckout } from './checkout.ts';
 import { measureCommits } from './commits.ts';
 import { measureDownloads } from './downloads.ts';
+import { measureEvening } from './evening.ts';
 import { measureHall } from './hall.ts';
 import { measureHttp } from './http.ts';
 import { measureMoney } from './money.ts';
@@ -34,6 +35,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   browser: measureBrowser,
   purchase: measurePurchase,
   hall: measureHall,
+  evening: measureEvening,
   readers: measureReaders,
 };
 
