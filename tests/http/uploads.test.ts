@@ -317,14 +317,13 @@ describe('Real connections', () => {
 });
 
 describe('Unfinished requests', () => {
-  /** A request of which half the body has come. */
+  /** A request of which half the body has come; without a length it counts as a large one. */
   const begin = () => {
-    const json = { 'content-length': 2, 'content-type': 'application/json' };
-    const begun = realUpload(json, '/trpc/auth.signOut');
+    const begun = realUpload({ 'content-type': 'application/json' }, '/trpc/auth.signOut');
     begun.request.on('error', () => {}).write('{');
     return { ...begun, answer: begun.answer.catch(() => null) };
   };
-  test('One network may have 50 unfinished requests; each that ends or breaks off makes room for another.', async () => {
+  test('One network may have 50 large unfinished requests; each that ends or breaks off makes room for another.', async () => {
     const held = [];
     for (let number = 0; number < 50; number++) {
       const begun = begin();
@@ -350,20 +349,37 @@ describe('Unfinished requests', () => {
   });
 });
 
+test('Hundreds behind one address may send small bodies at once.', async () => {
+  const held = [];
+  try {
+    for (let number = 0; number < 200; number++) {
+      const json = { 'content-length': 2, 'content-type': 'application/json', cookie: '' };
+      const begun = realUpload(json, '/trpc/auth.signOut');
+      begun.request.on('error', () => {}).write('{');
+      held.push(begun);
+      await once(app.server, 'request');
+    }
+    for (const { request } of held) request.end('}');
+    const answers = await Promise.all(held.map(({ answer }) => answer));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+  } finally {
+    for (const { request } of held) request.destroy();
+  }
+});
+
 describe('Refused requests', () => {
-  test('A request that was refused, an upload by nobody too, counts among the 50 until its body has come.', async () => {
+  test('A request that was refused, an upload by nobody too, counts among the 50 large ones until its body has come.', async () => {
     const held = [];
     try {
       for (let number = 0; number < 50; number++) {
         const [type, path, status] =
           number % 2 ? ['text/plain', '/trpc/auth.signOut', 415] : ['image/png', '/uploads', 401];
-        const begun = realUpload({ 'content-length': 100, 'content-type': type, cookie: '' }, path);
+        const begun = realUpload({ 'content-type': type, cookie: '' }, path);
         begun.request.on('error', () => {}).write('{');
         expect((await begun.answer).status).toBe(status);
         held.push(begun);
       }
-      const one = { 'content-length': 2, 'content-type': 'application/json' };
-      const over = realUpload(one, '/trpc/auth.signOut');
+      const over = realUpload({ 'content-type': 'application/json' }, '/trpc/auth.signOut');
       over.request.on('error', () => {}).write('{');
       held.push(over);
       expect((await over.answer).status).toBe(429);

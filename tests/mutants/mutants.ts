@@ -429,8 +429,8 @@ const rights: Mutant[] = [
   {
     name: 'unfinished-without-limit',
     file: 'src/server/http/request-timeouts.ts',
-    find: 'if (theirs >= mostUnfinished)',
-    replace: 'if (theirs >= Infinity)',
+    find: 'if (theirs + bytes > mostUnfinishedBytes)',
+    replace: 'if (theirs > Infinity)',
     breaks: 'One address fills the memory with requests that it does not end.',
     test: 'tests/http/uploads.test.ts',
   },
