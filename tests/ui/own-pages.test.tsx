@@ -165,7 +165,7 @@ test('The admin gives a student extra time in tests, and the student’s next at
   const field = await screen.findByLabelText('Extra time in tests');
   fireEvent.change(field, { target: { value: '20' } });
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Saved. It counts from the next attempt on.')).toBeTruthy();
+  expect(await screen.findByText('Saved. It counts in the test that the student is in now, too.')).toBeTruthy();
   expect(await context.caller(student).hall.test({ testId })).toMatchObject({ extraPerHour: 20, minutes: 53 });
 });
 
