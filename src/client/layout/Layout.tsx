@@ -5,6 +5,7 @@ import { Footer } from './Footer.tsx';
 import classes from './Layout.module.css';
 import { Navbar } from './Navbar.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
+import { RunningTest } from './RunningTest.tsx';
 
 /** Wraps every page, public or not; each brings its own frame. */
 export function Layout() {
@@ -31,6 +32,7 @@ export function PublicFrame({ children = <Outlet /> }: { children?: ReactNode })
         <Suspense>{children}</Suspense>
       </main>
       <Footer />
+      <RunningTest />
     </>
   );
 }
