@@ -34,6 +34,12 @@ export const pageOf = (starts: PageStarts, question: number): number =>
     starts.findLastIndex((start) => start > 0 && start <= question + 1),
   );
 
+/** How many pages from the first on show only questions before this one (counted from 0): those after it wait for its part. */
+export const pagesBefore = (starts: PageStarts, question: number): number => {
+  const first = starts.findIndex((start) => start > question);
+  return first < 0 ? starts.length : first;
+};
+
 export const bookletSeries = ['A', 'B', 'C', 'D'] as const;
 export type BookletSeries = (typeof bookletSeries)[number];
 

@@ -13,6 +13,7 @@ type Paper = {
   closesAt: number | null;
   keyRule: KeyRule;
   keyAt: number | null;
+  holdsMarks: boolean;
 };
 
 export const paperSteps = ['paper', 'format', 'key', 'pages', 'rules'] as const;
@@ -25,7 +26,7 @@ export type PaperProblem = { step: PaperStep; message: string };
 export function paperProblems(paper: Paper, now: number): PaperProblem[] {
   const problems: PaperProblem[] = [];
   const say = (step: PaperStep, message: string) => problems.push({ step, message });
-  const { format, key, pagesState, opensAt, closesAt, keyRule, keyAt } = paper;
+  const { format, key, pagesState, opensAt, closesAt, keyRule, keyAt, holdsMarks } = paper;
   if (!paper.hasFile) say('paper', 'Upload the question paper as PDF.');
   else if (pagesState === 'building') say('paper', 'The pages are still being made.');
   else if (pagesState === 'failed') say('paper', 'The pages could not be made. Upload another PDF.');
@@ -49,6 +50,11 @@ export function paperProblems(paper: Paper, now: number): PaperProblem[] {
     say(
       'rules',
       'Without a closing time the key would never be shown: choose another rule, or set when the test closes.',
+    );
+  if (holdsMarks && closesAt === null)
+    say(
+      'rules',
+      'Without a closing time the marks would never be shown: set when the test closes, or show them at once.',
     );
   if (keyRule === 'date' && keyAt === null) say('rules', 'Set when the key is shown.');
   return problems;

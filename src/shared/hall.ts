@@ -158,6 +158,8 @@ export const paperUpdateInput = z.strictObject({
   attempts: z.int().min(1, 'At least one attempt').max(mostAttempts, `At most ${mostAttempts} attempts`).optional(),
   keyRule: oneOf(keyRules, 'Please choose when the key is shown').optional(),
   keyAt: moment.nullable().optional(),
+  holdsMarks: z.boolean().optional(),
+  mayPrint: z.boolean().optional(),
   units: z.array(unit).max(40, 'At most 40 units').optional(),
   isEstimate: z.boolean().optional(),
   series: seriesOrders.optional(),

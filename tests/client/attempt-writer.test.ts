@@ -31,6 +31,8 @@ const attempt: RunningAttempt = {
   previousDevice: null,
   pages: [],
   pageStarts: [],
+  mayPrint: true,
+  code: 'ABCD2345',
 };
 
 beforeEach(() => {

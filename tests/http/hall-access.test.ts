@@ -1,10 +1,14 @@
+import { writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { closeDueAttempts, tellOfClosedTests } from '#server/features/mock-tests/hall-closing.data.ts';
+import type { MakeCopy } from '#server/pdf/stamp/cache.ts';
 import { appRouter } from '#server/router.ts';
+import { perform, program } from '#server/work.ts';
 import { graceMs } from '#shared/hall-formats.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
-import { minute, putPaper, sheetOf, start, take } from '../support/papers.ts';
+import { minute, putPaper, sheetOf, smallKey, start, take } from '../support/papers.ts';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
 
 /** Nobody fills in these. */
@@ -28,13 +32,20 @@ const cookie = async (user: SessionUser | null) => (user ? await cookieOf(contex
 /** What each of these addresses answers to this person. */
 async function statuses(testId: string, user: SessionUser | null) {
   const headers = { cookie: await cookie(user) };
-  const addresses = [paths.paperPage(testId, 1), paths.paperFile(testId), paths.paperSolutions(testId)];
+  const addresses = [
+    paths.paperPage(testId, 1),
+    paths.paperPage(testId, 2),
+    paths.paperFile(testId),
+    paths.paperSolutions(testId),
+  ];
   return Promise.all(addresses.map(async (url) => (await app.inject({ url, headers })).statusCode));
 }
 
-const none = [404, 404, 404];
-const pagesOnly = [200, 200, 404];
-const all = [200, 200, 200];
+const none = [404, 404, 404, 404];
+/** Part B has not begun: its page and the PDF, which has it too, wait. */
+const firstPart = [200, 404, 404, 404];
+const pagesOnly = [200, 200, 200, 404];
+const all = [200, 200, 200, 200];
 
 test('R26: Pages, paper and solutions leave the server for whoever may see them at that moment, and for nobody else.', async () => {
   const testId = await putPaper(context, {
@@ -65,15 +76,46 @@ test('R26: Pages, paper and solutions leave the server for whoever may see them 
   expect(await table()).toEqual(closedToMost);
   await take(context.caller(people.done), testId, wrongSheet);
   await start(context.caller(people.inside), testId);
+  expect(await table()).toEqual({ ...closedToMost, inside: firstPart });
+  context.advance(10 * minute);
   expect(await table()).toEqual({ ...closedToMost, inside: pagesOnly });
 
   // Its time is over; the last sheet is still taken.
-  context.advance(40 * minute);
+  context.advance(30 * minute);
   expect(await table()).toEqual({ ...closedToMost, inside: pagesOnly });
   context.advance(graceMs);
   expect(await table()).toEqual(closedToMost);
   context.advance(60 * minute);
   expect(await table()).toEqual({ ...closedToMost, inside: all, done: all });
+});
+
+test('A paper that is printed carries the student’s name and code; one that may not be printed is no PDF for her.', async () => {
+  const asked: string[] = [];
+  const makeCopy: MakeCopy = async ({ text }, target) => {
+    asked.push(text.foot);
+    writeFileSync(target, '%PDF-1.7 stamped');
+  };
+  const stamping = createTestContext({ makeCopy });
+  const site = await createTestApp(stamping);
+  const asha = stamping.addUser('asha');
+  const headers = { cookie: await cookieOf(stamping, asha) };
+  const print = async (testId: string) => (await site.inject({ url: paths.paperFile(testId), headers })).body;
+  const testId = await putPaper(stamping);
+  const attempt = await start(stamping.caller(asha), testId);
+  expect(attempt.code).toMatch(/^[A-Z0-9]{8}$/);
+  stamping.advance(11 * minute);
+  expect(await print(testId)).toBe('%PDF-1.7 stamped');
+  // Whoever finds the code on a photograph finds the student.
+  const owner = stamping.caller(stamping.addUser('owner', { isAdmin: true }));
+  expect(await owner.studentsAdmin.list({ search: attempt.code })).toMatchObject({ items: [{ fullName: 'asha' }] });
+  expect(asked).toEqual([`Model paper · asha · ${attempt.code}`]);
+  const onScreen = await putPaper(stamping, { mayPrint: false });
+  expect(await start(stamping.caller(asha), onScreen)).toMatchObject({ mayPrint: false });
+  stamping.advance(11 * minute);
+  expect((await site.inject({ url: paths.paperPage(onScreen, 2), headers })).statusCode).toBe(200);
+  expect((await site.inject({ url: paths.paperFile(onScreen), headers })).statusCode).toBe(404);
+  await site.close();
+  await stamping.close();
 });
 
 test('R26: A page of another number, of a form or of nothing is as little there as one that may not be seen.', async () => {
@@ -185,6 +227,49 @@ test('R26: Before it may be seen, the key leaves the server in no answer of any 
   }
   expect(leaks).toEqual([]);
   expect(answered).toBeGreaterThan(5000);
+});
+
+/** Marks that nobody has by chance: 4.75 of 6 in Part B, which counts. */
+const heldSheet = 'ABCDABCDAD';
+
+test('R26: While marks are held, no answer, page, mail or file for a student has one; when the test has closed they are told.', async () => {
+  const closesAt = context.clock() + 300 * minute;
+  const testId = await putPaper(context, { holdsMarks: true, keyRule: 'submitted', closesAt, title: 'Held paper' });
+  const [done, inside] = ['done', 'inside'].map((name) => context.addUser(name));
+  const owner = context.addUser('owner', { isAdmin: true });
+  if (!done || !inside) throw new Error('no student');
+  const caller = context.caller(done);
+  const attemptId = await take(caller, testId, heldSheet);
+  await caller.hall.setRankName({ rankName: 'name', district: '' });
+  const headers = { cookie: await cookie(done), accept: 'text/html' };
+  const answers = async () => {
+    const pages = [paths.myResults, paths.hallResult(attemptId), paths.hall(testId), '/dashboard', '/account/data'];
+    const bodies = await Promise.all(pages.map(async (url) => (await app.inject({ url, headers })).body));
+    const called = [caller.hall.result({ attemptId }), caller.results.mine(), caller.results.held()];
+    const more = [caller.hall.test({ testId }), caller.tests.mine(), caller.hall.mistakes({})];
+    return [...bodies, JSON.stringify(await Promise.all([...called, ...more])), JSON.stringify(context.mails())];
+  };
+  const hasMark = (text: string) => /4\.75|4,75/.test(text);
+  expect((await answers()).filter(hasMark)).toEqual([]);
+  expect(await caller.hall.result({ attemptId })).toMatchObject({ state: 'held', closesAt });
+  expect(await caller.results.held()).toMatchObject([{ testId, title: 'Held paper', closesAt }]);
+  expect(await statuses(testId, done)).toEqual(none);
+  const byOwner = { cookie: await cookie(owner) };
+  for (const url of [paths.rankListCsv(testId), paths.rankListPdf(testId)])
+    expect((await app.inject({ url, headers: byOwner })).statusCode).toBe(409);
+  // A corrected key tells nobody what the marks are.
+  const from = [...smallKey];
+  await context.caller(owner).hallAdmin.correctKey({ id: testId, from, key: ['*', ...from.slice(1)] });
+  expect((await answers()).filter(hasMark)).toEqual([]);
+
+  await start(context.caller(inside), testId);
+  context.advance(301 * minute);
+  perform(context.services, program('hall'), closeDueAttempts);
+  perform(context.services, program('hall'), tellOfClosedTests);
+  expect(await caller.hall.result({ attemptId })).toMatchObject({ state: 'closed', marks: { score: 4.75 } });
+  expect(await caller.results.held()).toEqual([]);
+  expect((await answers()).filter(hasMark).length).toBeGreaterThan(1);
+  expect((await app.inject({ url: paths.rankListCsv(testId), headers: byOwner })).statusCode).toBe(200);
 });
 
 test('R26: A control: what the owner is shown, holds the key in a form that the search for leaks finds.', async () => {

@@ -214,6 +214,7 @@ export const access: Record<string, Access> = {
   'samplesAdmin.setActive': 'content',
   'samplesAdmin.update': 'content',
   'results.code': 'signed in',
+  'results.held': 'signed in',
   'results.mine': 'signed in',
   'resultsAdmin.addMinutes': 'owner',
   'resultsAdmin.assign': 'owner',

@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Component as HallPage } from '#client/features/mock-tests/hall/HallPage.tsx';
 import { Component as HallResultPage } from '#client/features/mock-tests/hall/HallResultPage.tsx';
+import { RunningTest } from '#client/layout/RunningTest.tsx';
 import { unsentPrefix } from '#client/lib/this-device.ts';
 import { attempts } from '#server/db/schema/tests.ts';
 import { labelsOf } from '#shared/hall-formats.ts';
@@ -243,4 +244,27 @@ test('After the test a question shows the choice beside the key, and takes an ob
   expect(
     await screen.findByText(/Your objection: It is A, as in Wordsworth \(Lyrical Ballads, page 12\)/),
   ).toBeTruthy();
+});
+
+test('Whoever is in a test reads so on every other page, with the way back; somebody else reads nothing.', async () => {
+  const testId = await putPaper(context, { title: 'Evening test' });
+  await start(context.caller(student), testId);
+  const shown = renderScreen(context, student, <RunningTest />, { at: paths.materials });
+  const strip = await screen.findByRole('complementary', { name: 'Your test' });
+  expect(within(strip).getByText('Evening test')).toBeTruthy();
+  expect(within(strip).getByRole('timer').textContent).toMatch(/^(40:00|39:\d\d)$/);
+  expect(within(strip).getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe(paths.hall(testId));
+  shown.unmount();
+  const asked: string[] = [];
+  renderScreen(context, null, <RunningTest />, { at: paths.materials, answer: (path) => (asked.push(path), null) });
+  await waitFor(() => expect(asked).toEqual(['auth.session']));
+  expect(screen.queryByRole('complementary')).toBeNull();
+});
+
+test('A result whose marks are held says when they come, and not one figure of them.', async () => {
+  const closesAt = context.clock() + 3_600_000;
+  const testId = await putPaper(context, { holdsMarks: true, closesAt });
+  show(paths.hallResult(await take(context.caller(student), testId, 'ABCDABCDAA')));
+  expect(await screen.findByText('Your answers are with us')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
 });

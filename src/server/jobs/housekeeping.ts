@@ -4,6 +4,7 @@ import { purgeDeleted } from '#server/deletion.ts';
 import { sweepAccounts } from '#server/features/accounts/auth.data.ts';
 import { sweepAnswers } from '#server/features/accounts/verification-answers.data.ts';
 import { sweepDownloads, sweepStampedCopies } from '#server/features/library/downloads.data.ts';
+import { isAttempt } from '#server/features/mock-tests/hall-print.data.ts';
 import { sweepEvents } from '#server/features/payments/webhooks.data.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { sweepMails } from '#server/mail/mailer.ts';
@@ -18,7 +19,7 @@ export async function deleteExpired(services: Services): Promise<void> {
     ...[sweepLimits, sweepMails].map((sweep) => () => sweep(db, now)),
     ...actions.map((action) => () => perform(services, program('housekeeping'), action)),
     () => sweepFiles(db, now),
-    () => sweepStampedCopies(db, stampedCopies),
+    () => sweepStampedCopies(db, stampedCopies, (id) => isAttempt(db, id)),
   ];
   const failures: unknown[] = [];
   for (const step of steps) {

@@ -140,7 +140,7 @@ describe('Private notes', () => {
 
   test('A student’s own data say that there is a note and since when, without its words.', async () => {
     await admin().addNote({ id: idOf(asha), text: 'Prefers evening calls' });
-    const data = await collectPersonalData(context.db, asha);
+    const data = await collectPersonalData(context.db, asha, context.clock());
     expect(data.notes).toEqual([{ createdAt: context.clock() }]);
     expect(JSON.stringify(data)).not.toContain('evening');
   });

@@ -4,6 +4,7 @@ import { attempts, testResults, testStarts } from '#server/db/schema/tests.ts';
 import { profiles } from '#server/db/schema/users.ts';
 import { closeDueAttempts } from '#server/features/mock-tests/hall-closing.data.ts';
 import { perform, program } from '#server/work.ts';
+import { nameInBooklet } from '#shared/hall-booklets.ts';
 import { graceMs } from '#shared/hall-formats.ts';
 import { minute, putPaper, rightSheet, sheetOf, smallFormat, start, take } from '../../support/papers.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
@@ -333,4 +334,37 @@ test('A booklet of another series is marked in the order of series A.', async ()
   if (started.outcome !== 'started') throw new Error(started.refusal);
   await asha.hall.submit(sheetOf(started.attempt.id, Array.from(rightSheet).toReversed().join('')));
   expect(results()).toMatchObject([{ score: 6, isQualified: true }]);
+});
+
+test('The result of another booklet names its numbers beside those of series A, with her own seconds.', async () => {
+  const series = { B: [9, 8, 7, 6, 5, 4, 3, 2, 1, 0] };
+  const format = { sections: smallFormat.sections.map((part) => ({ ...part, minutes: null })), minutes: null };
+  const testId = await putPaper(context, { format, isEstimate: true, series });
+  const asha = student();
+  const started = await asha.hall.start({ testId, device: 'device-1', series: 'B' });
+  if (started.outcome !== 'started') throw new Error(started.refusal);
+  const { id } = started.attempt;
+  const seconds = [7, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+  context.advance(minute);
+  await asha.hall.submit({ ...sheetOf(id, 'CADCBADCBA'), seconds });
+  const result = await asha.hall.result({ attemptId: id });
+  if (result.state !== 'closed') throw new Error(result.state);
+  expect(result).toMatchObject({ booklet: { series: 'B' }, seconds: seconds.toReversed() });
+  expect(nameInBooklet(format, result.booklet, 9)).toBe('B Part A 1 (A Part B 6)');
+  expect(await asha.hall.mistakes({ testId })).toMatchObject([{ questions: [{ name: 'B Part A 1 (A Part B 6)' }] }]);
+});
+
+test('An estimate can be filled in again with the answers there are, for another booklet too; the last counts.', async () => {
+  const series = { B: [9, 8, 7, 6, 5, 4, 3, 2, 1, 0] };
+  const format = { sections: smallFormat.sections.map((part) => ({ ...part, minutes: null })), minutes: null };
+  const testId = await putPaper(context, { format, isEstimate: true, series });
+  const asha = student();
+  const { id } = await start(asha, testId);
+  await asha.hall.submit(sheetOf(id, 'BADCBADCBA'));
+  expect(await asha.hall.test({ testId })).toMatchObject({ refusal: null });
+  const again = await asha.hall.start({ testId, device: 'device-2', series: 'B' });
+  expect(again).toMatchObject({ attempt: { id, series: 'B', sheet: 'BADCBADCBA' } });
+  await asha.hall.submit(sheetOf(id, 'BADCBADCBA', { seq: 2, device: 'device-2' }));
+  expect(await asha.hall.result({ attemptId: id })).toMatchObject({ number: 1, marks: { score: 6 } });
+  expect(await asha.results.mine()).toMatchObject([{ tries: [{ score: 6 }] }]);
 });

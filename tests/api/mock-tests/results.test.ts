@@ -303,7 +303,7 @@ test('R15: A student’s code and marks are part of their data export and are de
   // An admin gave one of them to somebody else.
   const other = context.addUser('other');
   await context.caller(admin).resultsAdmin.assign({ id: rows()[0]?.id ?? '', profileId: profileIdOf(context, other) });
-  const data = await collectPersonalData(context.db, leaving);
+  const data = await collectPersonalData(context.db, leaving, context.clock());
   expect(data.account?.studentCode).toBe(code);
   expect(data.marks).toMatchObject([{ title: 'Romantic poets', code, score: 12, maxScore: 20 }]);
   await context.caller(leaving).account.delete({ password });

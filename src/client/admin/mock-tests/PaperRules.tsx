@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, NumberInput, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import type { ChangeEvent } from 'react';
 import { confirm } from '#client/admin/ui/confirm.tsx';
 import { wholeNumber } from '#client/admin/ui/NumberFields.tsx';
@@ -9,7 +9,15 @@ import { formatDateTime, localMinute, momentOfMinute } from '#shared/dates.ts';
 import { inItText, type KeyRule, keyRuleLabels, keyRuleMeanings, keyRules } from '#shared/hall.ts';
 import { type PaperPart, type PaperSetup, SavePart, usePaperPart, useSavePaper } from './paper.tsx';
 
-type Rules = { opens: string; closes: string; attempts: string | number; keyRule: KeyRule; keyAt: string };
+type Rules = {
+  opens: string;
+  closes: string;
+  attempts: string | number;
+  keyRule: KeyRule;
+  keyAt: string;
+  holdsMarks: boolean;
+  mayPrint: boolean;
+};
 
 /** When the paper can be taken, how often, and when its key is shown. Times are those of the site. */
 export function PaperRules({ paper }: { paper: PaperSetup }) {
@@ -25,11 +33,14 @@ export function PaperRules({ paper }: { paper: PaperSetup }) {
       attempts: paper.attempts,
       keyRule: paper.keyRule,
       keyAt: local(paper.keyAt),
+      holdsMarks: paper.holdsMarks,
+      mayPrint: paper.mayPrint,
     },
-    toUpdate: ({ opens, closes, attempts, keyRule, keyAt }) => ({
+    toUpdate: ({ opens, closes, attempts, keyRule, keyAt, ...switches }) => ({
       opensAt: at(opens),
       closesAt: at(closes),
       attempts: Number(attempts) || 0,
+      ...switches,
       keyRule,
       keyAt: keyRule === 'date' ? at(keyAt) : null,
     }),
@@ -111,7 +122,11 @@ type RuleFieldsProps = {
   onChange: (part: Partial<Rules>) => void;
 };
 
-function RuleFields({ rules: { opens, closes, attempts, keyRule, keyAt }, errors, onChange }: RuleFieldsProps) {
+function RuleFields({
+  rules: { opens, closes, attempts, keyRule, keyAt, holdsMarks, mayPrint },
+  errors,
+  onChange,
+}: RuleFieldsProps) {
   const zone = `In the time of ${useSite().timeZone}`;
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -125,9 +140,9 @@ function RuleFields({ rules: { opens, closes, attempts, keyRule, keyAt }, errors
         description="Whoever is in it then is cut off; empty: never"
         error={errors.rules}
         {...moment(closes, (typed) => {
-          // A test that closes keeps its key until then, unless another rule was chosen.
+          // A test that closes keeps key and marks until then, unless another rule was chosen.
           const isFirst = closes === '' && keyRule === 'submitted';
-          onChange({ closes: typed, ...(isFirst && { keyRule: 'closed' as const }) });
+          onChange({ closes: typed, ...(isFirst && { keyRule: 'closed' as const, holdsMarks: true }) });
         })}
       />
       <NumberInput
@@ -154,6 +169,18 @@ function RuleFields({ rules: { opens, closes, attempts, keyRule, keyAt }, errors
           {...moment(keyAt, (typed) => onChange({ keyAt: typed }))}
         />
       )}
+      <Switch
+        label="Hold marks until the test has closed"
+        description="Till then no student sees marks, ranks or the key, and the rank list is not made"
+        checked={holdsMarks}
+        onChange={({ currentTarget: { checked } }) => onChange({ holdsMarks: checked })}
+      />
+      <Switch
+        label="The paper may be printed"
+        description="As a PDF with the student’s name and code on each page, once its last part has begun"
+        checked={mayPrint}
+        onChange={({ currentTarget: { checked } }) => onChange({ mayPrint: checked })}
+      />
     </SimpleGrid>
   );
 }

@@ -6,12 +6,14 @@ import { Head } from '#client/lib/page-head.tsx';
 import type { PageModule } from '#client/lib/prefetch.ts';
 import { useFreshSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
+import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { ShareBar } from '#client/ui/ShareBar.tsx';
-import { formatDate } from '#shared/dates.ts';
+import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { formatShare } from '#shared/results-texts.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -21,7 +23,8 @@ import { estimateText, placeText, resultText, type TestResult, useMyResults } fr
 import { StudentCode } from './StudentCode.tsx';
 
 export const prefetch: PageModule['prefetch'] = async (queries, { isSignedIn }) =>
-  isSignedIn && Promise.all([prefetchVerification(queries), queries.results.mine.prefetch()]);
+  isSignedIn &&
+  Promise.all([prefetchVerification(queries), queries.results.mine.prefetch(), queries.results.held.prefetch()]);
 
 export function Component() {
   const user = useFreshSession();
@@ -44,6 +47,7 @@ function MyResults({ user }: { user: SessionUser }) {
   const results = query.data ?? [];
   return (
     <>
+      <HeldResults />
       <QueryState
         query={query}
         loading={<Loading height={180} radius="lg" label="Loading your marks" />}
@@ -71,6 +75,25 @@ function MyResults({ user }: { user: SessionUser }) {
       </QueryState>
       <StudentCode withLink={false} />
     </>
+  );
+}
+
+/** Tests that she has handed in and whose marks nobody sees yet. */
+function HeldResults() {
+  const { timeZone } = useSite();
+  const { data: held = [] } = trpc.results.held.useQuery();
+  if (held.length === 0) return null;
+  return (
+    <Notice tone="wait" title="Marks that come when the test has closed">
+      <ul className={classes.held}>
+        {held.map(({ testId, title, closesAt }) => (
+          <li key={testId}>
+            {title}
+            {closesAt !== null && `: after ${formatDateTime(closesAt, timeZone)}`}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 

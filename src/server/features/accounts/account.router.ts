@@ -4,6 +4,7 @@ import { factorMethods, hasSecondFactor } from '#server/auth/second-factors.ts';
 import { endAllSessions, endSession, noteReauthentication } from '#server/auth/sessions.ts';
 import { passwordIn, requirePassword } from '#server/features/accounts/auth.data.ts';
 import { boughtItemsOf } from '#server/features/library/downloads.data.ts';
+import { attemptIdsOf } from '#server/features/mock-tests/hall-print.data.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
 import { ownChange, protectedProcedure, refuseField, router } from '#server/trpc.ts';
 import { placeForm } from '#shared/checkout.ts';
@@ -54,7 +55,7 @@ export const accountRouter = router({
   }),
 
   delete: protectedProcedure.input(deleteAccountInput).mutation(async ({ ctx, input }) => {
-    const items = boughtItemsOf(ctx.db, ctx.user.id);
+    const items = [...boughtItemsOf(ctx.db, ctx.user.id), ...attemptIdsOf(ctx.db, ctx.user.id)];
     await deleteAccount(ctx, { user: ctx.user, again: passwordIn(ctx, input.password) });
     await ctx.stampedCopies.forget(items);
     ctx.log.info({ userId: ctx.user.id }, 'account deleted');

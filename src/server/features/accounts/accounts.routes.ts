@@ -48,6 +48,6 @@ export function registerDataExport(app: FastifyInstance, services: Services): vo
     return reply
       .type('application/json; charset=utf-8')
       .header('content-disposition', 'attachment; filename="my-data.json"')
-      .send(JSON.stringify(await collectPersonalData(db, user), null, 2));
+      .send(JSON.stringify(await collectPersonalData(db, user, services.testClock.now()), null, 2));
   });
 }

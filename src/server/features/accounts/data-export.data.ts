@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { findAuthenticator } from '#server/auth/second-factors.ts';
 import type { Executor } from '#server/db/open-db.ts';
@@ -21,9 +21,11 @@ import { studentNotes } from '#server/db/schema/student-notes.ts';
 import { attempts, objections, testResults, testStarts, tests } from '#server/db/schema/tests.ts';
 import { consents, profiles, sessions, users } from '#server/db/schema/users.ts';
 import { verificationAnswers, verificationDecisions } from '#server/db/schema/verification-answers.ts';
+import { testsWithHeldMarks } from '#server/features/mock-tests/hall-papers.data.ts';
 import type { SessionUser } from '#shared/users.ts';
 
-type Person = Pick<SessionUser, 'id' | 'email'>;
+/** `now`: by the clock of the tests, UTC ms. */
+type Person = Pick<SessionUser, 'id' | 'email'> & { now: number };
 
 /** Rows of a table that are about a person, with the columns that the person gets. */
 type Part = {
@@ -158,7 +160,7 @@ export const personalParts = {
   ),
   marks: part(
     testResults,
-    of(testResults.userId),
+    (db, { id, now }) => and(eq(testResults.userId, id), notInArray(testResults.testId, testsWithHeldMarks(db, now))),
     ['code', 'score', 'maxScore', 'source', 'submittedAt', 'attemptNumber', 'isQualified'],
     test(testResults.testId),
   ),
@@ -213,10 +215,11 @@ type PersonalData = Record<keyof typeof personalParts, Record<string, unknown>[]
 };
 
 /**
- * Everything the data file holds about a person; times in UTC ms, amounts in paise. Others' requests come in between its
+ * Everything the data file holds about a person, but marks that are held (`now`: by the clock of the tests); times in UTC ms, amounts in paise. Others' requests come in between its
  * parts: somebody with many orders has a lot.
  */
-export async function collectPersonalData(db: Executor, person: Person): Promise<PersonalData> {
+export async function collectPersonalData(db: Executor, user: Omit<Person, 'now'>, now: number): Promise<PersonalData> {
+  const person = { id: user.id, email: user.email, now };
   const data: Record<string, unknown> = {
     account: Object.assign({}, ...accountParts.flatMap(({ read }) => read(db, person))),
     authenticatorSince: findAuthenticator(db, person.id)?.confirmedAt ?? null,

@@ -7,6 +7,7 @@ import { profiles, users } from '#server/db/schema/users.ts';
 import { type Work, withdraw } from '#server/work.ts';
 import type { VerificationStatus } from '#shared/enums.ts';
 import { manyDownloadsMs } from '#shared/files.ts';
+import { normaliseCode } from '#shared/results.ts';
 import {
   nextStatuses,
   type StudentDecisionInput,
@@ -61,6 +62,8 @@ function holding(search: string): SQL | undefined {
     containsText(profiles.fullName, search),
     containsText(users.email, search),
     containsPhone(profiles.phone, search),
+    // As it stands on a page of a paper that was passed on.
+    eq(profiles.studentCode, normaliseCode(search)),
   );
 }
 

@@ -68,7 +68,12 @@ export const boughtItemsOf = (db: Executor, userId: string): string[] =>
     .all()
     .map(({ id }) => id);
 
-export function sweepStampedCopies(db: Db, copies: StampedCopies): Promise<number> {
+/** `isUsed`: whether a copy that is of no order is still somebody's. */
+export function sweepStampedCopies(
+  db: Db,
+  copies: StampedCopies,
+  isUsed: (itemId: string) => boolean,
+): Promise<number> {
   const hasBuyer = (itemId: string) =>
     db
       .select({ id: orderItems.id })
@@ -76,7 +81,7 @@ export function sweepStampedCopies(db: Db, copies: StampedCopies): Promise<numbe
       .innerJoin(orders, eq(orders.id, orderItems.orderId))
       .where(and(eq(orderItems.id, itemId), isNotNull(orders.userId)))
       .get() !== undefined;
-  return copies.sweep(hasBuyer);
+  return copies.sweep((itemId) => hasBuyer(itemId) || isUsed(itemId));
 }
 
 /** How long a record of a download is kept, in ms. */

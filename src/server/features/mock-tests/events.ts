@@ -124,6 +124,18 @@ export const testClosed: Event<Paper & { students: number }> = {
   }),
 };
 
+/** A test has closed, and marks that were held until then can be seen. */
+export const marksShown: Event<Paper & { results: { userId: string; attemptId: string }[] }> = {
+  tell: (_, { title, results }) => ({
+    notices: results.map(({ userId, attemptId }) => ({
+      userId,
+      kind: 'results',
+      title: `${title}: your marks are here`,
+      path: paths.hallResult(attemptId),
+    })),
+  }),
+};
+
 type GoesOn = {
   /** Of the result that the attempt had, or of the attempt that runs. */
   id: string;

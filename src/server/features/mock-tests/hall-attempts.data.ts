@@ -124,6 +124,22 @@ export function sheetInOrder({ series: orders }: Pick<Paper, 'series'>, attempt:
   return order ? inSeriesA(attempt.sheet, order) : attempt.sheet;
 }
 
+/** The booklet that an attempt was filled in from, with its order; null: series A, whose order the key has. */
+export function bookletOf(
+  { series: orders }: Pick<Paper, 'series'>,
+  { series }: Pick<Attempt, 'series'>,
+): { series: string; order: number[] } | null {
+  const order = series === 'A' ? undefined : orders[series];
+  return order ? { series, order } : null;
+}
+
+/** Of each question of the key, which question of the attempt's booklet it is; both count from 0. */
+export function ownNumbers(paper: Pick<Paper, 'series'>, attempt: Pick<Attempt, 'sheet' | 'series'>): number[] {
+  const own = Array.from(attempt.sheet, (_, question) => question);
+  for (const [place, question] of bookletOf(paper, attempt)?.order.entries() ?? []) own[question] = place;
+  return own;
+}
+
 /** The marks of attempt after attempt at one paper, as the results keep them. */
 export function resultsOf(paper: Pick<Paper, 'format' | 'key' | 'series'>) {
   const mark = createMarker(paper.format, keyOf(paper));

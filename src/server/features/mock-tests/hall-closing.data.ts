@@ -4,7 +4,7 @@ import { attempts, papers, testResults, tests } from '#server/db/schema/tests.ts
 import type { Work } from '#server/work.ts';
 import type { AttemptEnding } from '#shared/hall.ts';
 import { graceMs } from '#shared/hall-formats.ts';
-import { clockStepped, testClosed } from './events.ts';
+import { clockStepped, marksShown, testClosed } from './events.ts';
 import { type Attempt, resultsOf } from './hall-attempts.data.ts';
 import { findPaperEvenDeleted, isOver, type Paper } from './hall-papers.data.ts';
 
@@ -70,7 +70,7 @@ export function closeDueAttempts(work: Work, of: Of = {}): number {
 /** Tells the educator's devices of each test that has closed with nobody in it any more, once. Returns how many. */
 export function tellOfClosedTests({ tx, now, happened }: Work): number {
   const closed = closedUntold(tx, now).filter((paper) => isOver(tx, paper, now));
-  for (const { id, title } of closed) {
+  for (const { id, title, holdsMarks } of closed) {
     tx.update(papers).set({ closeToldAt: now }).where(eq(papers.testId, id)).run();
     const students = tx
       .select({ number: countDistinct(attempts.userId) })
@@ -78,9 +78,19 @@ export function tellOfClosedTests({ tx, now, happened }: Work): number {
       .where(and(eq(attempts.testId, id), eq(attempts.isPreview, false)))
       .get();
     happened(testClosed, { id, title, students: students?.number ?? 0 });
+    if (holdsMarks) happened(marksShown, { id, title, results: firstResults(tx, id) });
   }
   return closed.length;
 }
+
+/** Whom marks that were held are shown to now, each with her first attempt. */
+const firstResults = (db: Executor, testId: string) =>
+  db
+    .select({ userId: attempts.userId, attemptId: attempts.id })
+    .from(testResults)
+    .innerJoin(attempts, eq(attempts.id, testResults.attemptId))
+    .where(and(eq(testResults.testId, testId), eq(testResults.attemptNumber, 1)))
+    .all();
 
 /** Tells the educator's devices that tests go on by another time than the server's clock says. */
 export const tellOfSetClock = ({ happened }: Work, stepMs: number): void => happened(clockStepped, { stepMs });
@@ -89,7 +99,7 @@ export const hasUntoldClose = (db: Executor, now: number): boolean => closedUnto
 
 const closedUntold = (db: Executor, now: number) =>
   db
-    .select({ id: tests.id, title: tests.title, closesAt: tests.closesAt })
+    .select({ id: tests.id, title: tests.title, closesAt: tests.closesAt, holdsMarks: papers.holdsMarks })
     .from(papers)
     .innerJoin(tests, eq(tests.id, papers.testId))
     .where(and(lte(tests.closesAt, now), isNull(papers.closeToldAt), eq(tests.isActive, true), isNull(tests.deletedAt)))

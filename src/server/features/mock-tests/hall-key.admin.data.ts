@@ -20,7 +20,7 @@ import {
 } from './events.ts';
 import { resultsOf, sheetInOrder } from './hall-attempts.data.ts';
 import { closeDueAttempts } from './hall-closing.data.ts';
-import { findPaper, keyOf, type Paper } from './hall-papers.data.ts';
+import { findPaper, keyOf, marksAreHeld, type Paper } from './hall-papers.data.ts';
 
 /** `changed`: somebody else has corrected the key meanwhile. `marks`: how many results have changed. */
 export type Correction = { outcome: 'corrected'; marks: number } | { outcome: 'changed' };
@@ -56,7 +56,9 @@ function replaceKey(work: Work, { paper, key, previous, event }: Replacement): C
   const changed = markAnew(tx, { ...paper, key });
   // The latest attempt of each student speaks for all.
   const latest = [...new Map(changed.map((one) => [one.userId, one])).values()];
-  const untold = latest.filter(({ userId }) => {
+  // Whose marks are held hears of none.
+  const areHeld = marksAreHeld(tx, paper, now);
+  const untold = (areHeld ? [] : latest).filter(({ userId }) => {
     const wasWaiting = withdraw(work, correctedMarksKey(id, userId));
     return !(wasWaiting && previous === null);
   });

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, type Placeholder, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { placeholders, prepareOnce } from '#server/db/prepared.ts';
 import { attempts, paperPages, papers, tests } from '#server/db/schema/tests.ts';
@@ -27,6 +27,8 @@ const paperColumns = {
   attempts: papers.attempts,
   keyRule: papers.keyRule,
   keyAt: papers.keyAt,
+  holdsMarks: papers.holdsMarks,
+  mayPrint: papers.mayPrint,
   units: papers.units,
   isEstimate: papers.isEstimate,
   series: papers.series,
@@ -105,10 +107,29 @@ export function isOver(db: Executor, { id, closesAt }: Pick<Paper, 'id' | 'close
   return running.every(({ endsAt }) => endsAt !== null && now >= endsAt + graceMs);
 }
 
+/** In a query of papers and their tests: whether no student may see marks yet. `now`: UTC ms. */
+export const holdsMarksAt = (now: number | Placeholder) =>
+  sql<boolean>`(${papers.holdsMarks} and (${tests.closesAt} is null or ${tests.closesAt} > ${now} or exists (
+    select 1 from ${attempts} where ${attempts.testId} = ${papers.testId} and not ${attempts.isPreview}
+      and ${attempts.submittedAt} is null and (${attempts.endsAt} is null or ${attempts.endsAt} + ${graceMs} > ${now})
+  )))`.mapWith(Boolean);
+
+/** Whether no student may see marks of this paper yet. `now`: UTC ms. */
+export const marksAreHeld = (
+  db: Executor,
+  paper: Pick<Paper, 'id' | 'closesAt' | 'holdsMarks'>,
+  now: number,
+): boolean => paper.holdsMarks && !isOver(db, paper, now);
+
+/** The ids of the tests whose marks no student may see yet, as a query. `now`: UTC ms. */
+export const testsWithHeldMarks = (db: Executor, now: number) =>
+  db.select({ id: papers.testId }).from(papers).innerJoin(tests, eq(tests.id, papers.testId)).where(holdsMarksAt(now));
+
 /** Since or from when the key may be seen by somebody who has finished the test. */
 export type KeyFrom = 'now' | 'close' | 'never' | number;
 
 export function keyFrom(db: Executor, paper: Paper, now: number): KeyFrom {
+  if (marksAreHeld(db, paper, now)) return paper.keyRule === 'never' ? 'never' : 'close';
   switch (paper.keyRule) {
     case 'submitted':
       return 'now';

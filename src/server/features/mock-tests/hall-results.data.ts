@@ -8,6 +8,7 @@ import { profiles } from '#server/db/schema/users.ts';
 import { findUnit } from '#server/features/site/board.data.ts';
 import { type Work, withdraw } from '#server/work.ts';
 import { mostObjectionsADay, type ObjectionInput, type RankNameInput } from '#shared/hall.ts';
+import { nameInBooklet } from '#shared/hall-booklets.ts';
 import { graceMs, questionCount, questionName } from '#shared/hall-formats.ts';
 import { cancelled } from '#shared/hall-key.ts';
 import { markSheet, markUnits, outcomeOf, type Place, placeFrom, type Unit } from '#shared/hall-marking.ts';
@@ -16,23 +17,39 @@ import { blank } from '#shared/hall-sheet.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { objectionReceived, objectionsKey } from './events.ts';
 import { accessTo } from './hall.data.ts';
-import { isPreviewOf, requireAttempt, sheetInOrder, stateOfAttempt } from './hall-attempts.data.ts';
-import { findPaper, keyFrom, keyOf, type Paper, pagesOfPaper } from './hall-papers.data.ts';
+import {
+  bookletOf,
+  isPreviewOf,
+  ownNumbers,
+  requireAttempt,
+  sheetInOrder,
+  stateOfAttempt,
+} from './hall-attempts.data.ts';
+import { findPaper, keyFrom, keyOf, marksAreHeld, type Paper, pagesOfPaper } from './hall-papers.data.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
 type At = { user: SessionUser; now: number };
 
-/** The result of one's own attempt; key and pages are null until they may be seen. Throws NOT_FOUND, also while it runs. */
+/**
+ * The result of one's own attempt, in the order of series A, without a mark while these are held; key and pages are null
+ * until they may be seen. Throws NOT_FOUND, also while it runs.
+ */
 export function readResult(db: Executor, attemptId: string, { user, now }: At) {
   const { attempt, paper } = requireAttempt(db, attemptId, user);
   const state = stateOfAttempt(attempt, now);
   if (state === 'closing') return { state, serverNow: now, readyAt: (attempt.endsAt ?? now) + graceMs };
   if (state !== 'closed' || attempt.submittedAt === null || attempt.ending === null) throw running();
+  if (!attempt.isPreview && marksAreHeld(db, paper, now)) {
+    const { id: testId, title, isEstimate, closesAt } = paper;
+    const { number, submittedAt } = attempt;
+    return { state: 'held' as const, testId, title, number, isEstimate, submittedAt, closesAt, serverNow: now };
+  }
   const access = accessTo(db, paper, { user, now });
   const key = keyOf(paper);
   const sheet = sheetInOrder(paper, attempt);
   const marks = markSheet({ format: paper.format, key, sheet });
+  const byQuestion = ownNumbers(paper, attempt);
   return {
     state,
     id: attempt.id,
@@ -50,13 +67,13 @@ export function readResult(db: Executor, attemptId: string, { user, now }: At) {
     place:
       attempt.number === 1 && !attempt.isPreview && marks.isQualified ? readPlace(db, paper.id, marks.score) : null,
     sheet,
-    seconds: attempt.seconds,
-    marked: attempt.marked,
+    seconds: byQuestion.map((own) => attempt.seconds[own] ?? 0),
+    booklet: bookletOf(paper, attempt),
     keyFrom: access.key ? ('now' as const) : shownFrom(keyFrom(db, paper, now)),
     key: access.key ? key : null,
     units: access.key ? unitsOf(db, paper, { sheet, now }) : null,
     hasSolutions: access.key && paper.solutionsFileId !== null,
-    pages: access.pages ? pagesOfPaper(db, paper.id) : null,
+    pages: access.pages > 0 ? pagesOfPaper(db, paper.id) : null,
     pageStarts: paper.pageStarts,
     objections: objectionsOf(db, paper.id, user.id),
     ...readRankName(db, user.id),
@@ -103,6 +120,9 @@ function unitsOf(db: Executor, { id, format, key, units }: Paper, { sheet, now }
     };
   });
 }
+
+const unitNameOf = ({ units }: Pick<Paper, 'units'>, question: number): string | null =>
+  units.find(({ from, to }) => question >= from && question < to)?.name ?? null;
 
 /** Units of the syllabus are the same where they are one, others where their names are. */
 const isSameUnit = (one: Pick<Unit, 'name' | 'unitId'>, other: { name: string; unitId: string | null }): boolean =>
@@ -197,7 +217,8 @@ export function readMistakes(db: Executor, testId: string | undefined, { user, n
       const outcome = outcomeOf(entry, answer);
       const page = pages[pageOf(paper.pageStarts, question)];
       if (entry === cancelled || outcome === 'right' || !page) return [];
-      return [{ question, name: questionName(paper.format, question), answer, entry, page }];
+      const name = nameInBooklet(paper.format, bookletOf(paper, attempt), question);
+      return [{ question, name, unit: unitNameOf(paper, question), answer, entry, page }];
     });
     return questions.length === 0 ? [] : [{ testId: paper.id, title: paper.title, attemptId: attempt.id, questions }];
   });

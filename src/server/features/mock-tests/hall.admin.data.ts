@@ -158,6 +158,7 @@ const problemsOf = (db: Executor, { test, paper }: Setup, now: number): PaperPro
       closesAt: test.closesAt,
       keyRule: paper.keyRule,
       keyAt: paper.keyAt,
+      holdsMarks: paper.holdsMarks,
     },
     now,
   );

@@ -12,7 +12,7 @@ import {
   type SubmitInput,
 } from '#shared/hall.ts';
 import { graceMs, questionCount, type TimedSpan, totalMinutes } from '#shared/hall-formats.ts';
-import { bookletSeries } from '#shared/hall-pages.ts';
+import { bookletSeries, pagesBefore } from '#shared/hall-pages.ts';
 import { blankSheet, countAnswers, mergeSheets, type Sheet } from '#shared/hall-sheet.ts';
 import { may } from '#shared/rights.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -28,25 +28,58 @@ import {
   timelineIn,
 } from './hall-attempts.data.ts';
 import { closeAttempt, closeDueAttempts, storeSheet } from './hall-closing.data.ts';
+import { reopen } from './hall-ends.data.ts';
 import { isListed, isOver, keyFrom, type Paper, pagesOfPaper, requirePaper } from './hall-papers.data.ts';
+import { findCode, giveCode } from './student-codes.data.ts';
 import { phaseOf } from './tests.data.ts';
 
 /** What somebody may see of a paper now, besides its name and rules. `now`: UTC ms. */
-export function accessTo(db: Executor, paper: Paper, { user, now }: { user: SessionUser; now: number }) {
-  if (may(user.role, 'tests')) return { pages: true, key: true };
+export function accessTo(db: Executor, paper: Paper, { user, now }: { user: SessionUser; now: number }): Access {
+  const pages = paper.pageStarts.length;
+  if (may(user.role, 'tests')) return { pages: Number.POSITIVE_INFINITY, print: 'clean', key: true };
   const own = attemptsOf(db, { testId: paper.id, user });
-  const isIn = own.some((attempt) => stateOfAttempt(attempt, now) !== 'closed');
-  if (own.length === 0 || user.verificationStatus !== 'approved') return { pages: false, key: false };
-  if (isIn) return { pages: true, key: false };
+  const last = own.at(-1);
+  if (!last || user.verificationStatus !== 'approved') return { pages: 0, print: null, key: false };
+  const print = paper.mayPrint ? { attemptId: last.id } : null;
+  const within = own.find((attempt) => stateOfAttempt(attempt, now) !== 'closed');
+  if (within) {
+    const open = openPages(paper, within, now);
+    return { pages: open, print: open === pages ? print : null, key: false };
+  }
   const key = keyFrom(db, paper, now) === 'now';
-  return { pages: key || isOver(db, paper, now), key };
+  const areShown = key || isOver(db, paper, now);
+  return { pages: areShown ? pages : 0, print: areShown ? print : null, key };
+}
+
+/** `pages`: how many of the paper's, from the first on. `print`: its PDF, clean or stamped for the student of this attempt. */
+type Access = { pages: number; print: 'clean' | { attemptId: string } | null; key: boolean };
+
+/** The pages of the parts that have begun: what comes later is not served before its time. */
+function openPages(paper: Paper, attempt: Attempt, now: number): number {
+  const timeline = timelineIn(paper, attempt);
+  const begun = timeline.filter(({ startsAt }, place) => place === 0 || startsAt <= now);
+  return pagesBefore(paper.pageStarts, begun.at(-1)?.to ?? 0);
 }
 
 type At = { user: SessionUser; now: number };
 
 export function readHallTest(db: Executor, testId: string, { user, now }: At) {
   const paper = requirePaper(db, testId, user);
-  const { id, title, description, category, difficulty, opensAt, closesAt, format, isEstimate, keyRule, keyAt } = paper;
+  const {
+    id,
+    title,
+    description,
+    category,
+    difficulty,
+    opensAt,
+    closesAt,
+    format,
+    isEstimate,
+    keyRule,
+    keyAt,
+    holdsMarks,
+    mayPrint,
+  } = paper;
   const own = attemptsOf(db, { testId, user });
   const extraPerHour = extraOf(db, user.id);
   const base = totalMinutes(format);
@@ -73,6 +106,8 @@ export function readHallTest(db: Executor, testId: string, { user, now }: At) {
     allowedAttempts: paper.attempts,
     keyRule,
     keyAt,
+    holdsMarks,
+    mayPrint,
     series: seriesIn(paper),
     refusal: refusalOf(paper, { user, own, series: 'A', now }),
     attempts: own.map((attempt) => ({
@@ -102,11 +137,13 @@ function refusalOf(paper: Paper, { user, own, series, now }: Asked): StartRefusa
   if (!isListed(paper)) return 'offList';
   const phase = phaseOf(paper, now);
   if (phase !== 'open') return phase === 'soon' ? 'notYet' : 'over';
-  return own.length >= paper.attempts && !isPreviewOf(user) ? 'noAttemptLeft' : null;
+  // What was marked in the examination may be filled in again: a slip costs nothing.
+  if (isPreviewOf(user) || paper.isEstimate) return null;
+  return own.length >= paper.attempts ? 'noAttemptLeft' : null;
 }
 
 function runningAttempt(db: Executor, { paper, attempt, now }: { paper: Paper; attempt: Attempt; now: number }) {
-  const { id, testId, number, isPreview, series, startedAt, endsAt, seq, sheet, marked, seconds } = attempt;
+  const { id, testId, userId, number, isPreview, series, startedAt, endsAt, seq, sheet, marked, seconds } = attempt;
   return {
     id,
     testId,
@@ -126,6 +163,9 @@ function runningAttempt(db: Executor, { paper, attempt, now }: { paper: Paper; a
     seconds,
     pages: pagesOfPaper(db, testId),
     pageStarts: paper.pageStarts,
+    mayPrint: paper.mayPrint || isPreview,
+    /** Stands faintly on every page. */
+    code: findCode(db, userId) ?? '',
   };
 }
 export type RunningAttempt = ReturnType<typeof runningAttempt> & { previousDevice: string | null };
@@ -143,6 +183,8 @@ export function startAttempt(work: Work, user: SessionUser, { testId, device, se
   const refusal = refusalOf(paper, { user, own, series, now });
   if (refusal !== null) return { outcome: 'refused', refusal };
   const isPreview = isPreviewOf(user);
+  const filledIn = paper.isEstimate && !isPreview ? own.at(-1) : undefined;
+  if (filledIn) return { outcome: 'started', attempt: fillInAgain(work, { paper, attempt: filledIn, device, series }) };
   if (isPreview) for (const { id } of own) tx.delete(attempts).where(eq(attempts.id, id)).run();
   else tx.insert(testStarts).values({ testId, userId: user.id, startedAt: now }).onConflictDoNothing().run();
   const timing = {
@@ -153,6 +195,7 @@ export function startAttempt(work: Work, user: SessionUser, { testId, device, se
     isPreview,
     goesOnUntil: null,
   };
+  if (!isPreview) giveCode(work, user.id);
   const attempt = tx
     .insert(attempts)
     .values({
@@ -169,6 +212,17 @@ export function startAttempt(work: Work, user: SessionUser, { testId, device, se
     .returning()
     .get();
   return { outcome: 'started', attempt: { ...runningAttempt(tx, { paper, attempt, now }), previousDevice: null } };
+}
+
+type Refilling = { paper: Paper; attempt: Attempt; device: string; series: StartInput['series'] };
+
+/** Opens an estimate that was handed in, with its answers, maybe for another booklet. Its result is made anew. */
+function fillInAgain(work: Work, { paper, attempt, device, series }: Refilling): RunningAttempt {
+  const { tx } = work;
+  const endsAt = endOf(timelineIn(paper, attempt));
+  reopen(tx, { attempt, endsAt, goesOnUntil: attempt.goesOnUntil });
+  tx.update(attempts).set({ series }).where(eq(attempts.id, attempt.id)).run();
+  return takeOver(work, { paper, attempt: { ...attempt, series, endsAt, submittedAt: null, ending: null }, device });
 }
 
 /** The lowest number without an attempt: one that an admin deleted is made anew. */

@@ -1,3 +1,4 @@
+import { TRPCError } from '@trpc/server';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { testResults } from '#server/db/schema/tests.ts';
@@ -5,7 +6,7 @@ import { profiles } from '#server/db/schema/users.ts';
 import { testNotFound } from '#server/features/mock-tests/tests.data.ts';
 import type { RankListText } from '#server/pdf/rank-list.ts';
 import type { RankName } from '#shared/hall.ts';
-import { findPaper } from './hall-papers.data.ts';
+import { findPaper, marksAreHeld } from './hall-papers.data.ts';
 
 export type RankList = Omit<RankListText, 'date'>;
 
@@ -19,10 +20,12 @@ export const initialsOf = (name: string): string =>
     .map((letter) => `${letter}.`)
     .join(' ');
 
-/** First attempts by rank, of students who agreed and as each agreed; `ranked` counts all. Throws NOT_FOUND. */
-export function readRankList(db: Executor, testId: string): RankList {
+/** First attempts by rank, of students who agreed and as each agreed; `ranked` counts all. Throws NOT_FOUND, CONFLICT while the marks are held. */
+export function readRankList(db: Executor, testId: string, now: number): RankList {
   const paper = findPaper(db, testId);
   if (!paper) throw testNotFound();
+  if (marksAreHeld(db, paper, now))
+    throw new TRPCError({ code: 'CONFLICT', message: 'The marks of this test are held until it has closed.' });
   const all = db
     .select({
       score: testResults.score,

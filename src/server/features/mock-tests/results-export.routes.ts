@@ -33,13 +33,13 @@ export function registerResultsExport(app: FastifyInstance, services: Services):
   });
 
   app.get<ForOneTest>(paths.rankListCsv(':id'), gate, async (request, reply) => {
-    const list = readRankList(db, request.params.id);
+    const list = readRankList(db, request.params.id, services.testClock.now());
     sends(request, reply, 'ranks', 'csv');
     return ranksAsCsv(list);
   });
 
   app.get<ForOneTest>(paths.rankListPdf(':id'), gate, async (request, reply) => {
-    const list = readRankList(db, request.params.id);
+    const list = readRankList(db, request.params.id, services.testClock.now());
     const pdf = await drawRankList({ ...list, date: formatDate(clock(), config.timeZone) });
     sends(request, reply, 'ranks', 'pdf');
     return pdf;

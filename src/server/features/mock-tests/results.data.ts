@@ -1,9 +1,9 @@
-import { and, asc, between, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, between, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import type { Sealer } from '#server/auth/sealer.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { prepareOnce } from '#server/db/prepared.ts';
 import { newId } from '#server/db/schema/columns.ts';
-import { testResults, tests } from '#server/db/schema/tests.ts';
+import { papers, testResults, tests } from '#server/db/schema/tests.ts';
 import { readStudentCodes } from '#server/features/mock-tests/student-codes.data.ts';
 import { isEstimate } from '#server/features/mock-tests/tests.data.ts';
 import type { Work } from '#server/work.ts';
@@ -15,6 +15,7 @@ import {
   type ResultTally,
 } from '#shared/results.ts';
 import { resultsArrived } from './events.ts';
+import { holdsMarksAt } from './hall-papers.data.ts';
 import { readPlaces } from './places.data.ts';
 
 /** What a test's script signs with; null: no such test, no script set up, or the key that unlocks it is lost. */
@@ -213,9 +214,9 @@ function createIndex(stored: readonly Stored[]) {
 /** More than anybody takes. */
 const maxAttempts = 1000;
 
-/** A student's results by test, the latest first; `place` is null where a qualifying section is not passed. */
-export function readOwnResults(db: Executor, userId: string) {
-  const rows = ownResultsQuery(db).all({ userId });
+/** A student's results by test, the latest first, without those whose marks are held (`now`: UTC ms); `place` is null where a qualifying section is not passed. */
+export function readOwnResults(db: Executor, userId: string, now: number) {
+  const rows = ownResultsQuery(db).all({ userId, now });
   if (rows.length === 0) return [];
   const places = new Map(readPlaces(db, userId).map(({ testId, ...place }) => [testId, place]));
   return [...new Map(rows.map(({ testId, test }) => [testId, test]))].map(([testId, test]) => {
@@ -242,8 +243,32 @@ const ownResultsQuery = prepareOnce((db) =>
     })
     .from(testResults)
     .innerJoin(tests, and(eq(tests.id, testResults.testId), isNull(tests.deletedAt)))
-    .where(eq(testResults.userId, sql.placeholder('userId')))
+    .leftJoin(papers, eq(papers.testId, testResults.testId))
+    .where(
+      and(
+        eq(testResults.userId, sql.placeholder('userId')),
+        or(isNull(papers.testId), not(holdsMarksAt(sql.placeholder('now')))),
+      ),
+    )
     .orderBy(sql`${testResults.submittedAt} desc`, testResults.id)
     .limit(maxAttempts)
     .prepare(),
 );
+
+/** The tests whose marks a student waits for, with her first attempt at each. `now`: UTC ms. */
+export const readHeldResults = (db: Executor, userId: string, now: number) =>
+  db
+    .select({
+      testId: tests.id,
+      title: tests.title,
+      closesAt: tests.closesAt,
+      attemptId: testResults.attemptId,
+      submittedAt: testResults.submittedAt,
+    })
+    .from(testResults)
+    .innerJoin(papers, eq(papers.testId, testResults.testId))
+    .innerJoin(tests, and(eq(tests.id, papers.testId), isNull(tests.deletedAt)))
+    .where(and(eq(testResults.userId, userId), eq(testResults.attemptNumber, 1), holdsMarksAt(now)))
+    .orderBy(asc(testResults.submittedAt))
+    .limit(maxAttempts)
+    .all();

@@ -1,9 +1,9 @@
 import { findCode, giveCode } from '#server/features/mock-tests/student-codes.data.ts';
-import { protectedProcedure, publicProcedure, router, searchInTurn } from '#server/trpc.ts';
+import { byTestClock, protectedProcedure, publicProcedure, router, searchInTurn } from '#server/trpc.ts';
 import { memberOrVisitor, perform } from '#server/work.ts';
 import { idOnlyInput, noInput } from '#shared/input.ts';
 import { testListInput } from '#shared/tests.ts';
-import { readOwnResults } from './results.data.ts';
+import { readHeldResults, readOwnResults } from './results.data.ts';
 import { findTitle, listTests, readOwnTests } from './tests.data.ts';
 
 export const testsRouter = router({
@@ -28,5 +28,13 @@ export const resultsRouter = router({
 
   mine: protectedProcedure
     .input(noInput)
-    .query(({ ctx }) => (ctx.user.verificationStatus === 'approved' ? readOwnResults(ctx.db, ctx.user.id) : [])),
+    .use(byTestClock)
+    .query(({ ctx }) =>
+      ctx.user.verificationStatus === 'approved' ? readOwnResults(ctx.db, ctx.user.id, ctx.clock()) : [],
+    ),
+
+  held: protectedProcedure
+    .input(noInput)
+    .use(byTestClock)
+    .query(({ ctx }) => readHeldResults(ctx.db, ctx.user.id, ctx.clock())),
 });

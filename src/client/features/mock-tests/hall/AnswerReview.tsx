@@ -7,7 +7,8 @@ import { trpc } from '#client/lib/trpc.ts';
 import { Form } from '#client/ui/Form.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { objectionInput } from '#shared/hall.ts';
-import { questionName, spansOf } from '#shared/hall-formats.ts';
+import { nameInBooklet } from '#shared/hall-booklets.ts';
+import { spansOf } from '#shared/hall-formats.ts';
 import { type Outcome, outcomeOf } from '#shared/hall-marking.ts';
 import { pageOf } from '#shared/hall-pages.ts';
 import { choices } from '#shared/hall-sheet.ts';
@@ -26,7 +27,7 @@ const entryText = (entry: string): string => (entry === '*' ? 'cancelled' : Arra
 
 /** Every question with one's own choice beside the key; a question opens its page of the paper. */
 export function AnswerReview({ result, answerKey }: ReviewProps) {
-  const { format, sheet } = result;
+  const { format, sheet, booklet } = result;
   const [shown, setShown] = useState<'missed' | 'all'>('missed');
   const [chosen, setChosen] = useState<number | null>(null);
   const questions: ReviewRow[] = answerKey.map((entry, question) => ({
@@ -35,6 +36,9 @@ export function AnswerReview({ result, answerKey }: ReviewProps) {
     answer: sheet[question] ?? '.',
     outcome: outcomeOf(entry, sheet[question] ?? '.'),
   }));
+  // In the order of the booklet that she has in her hands.
+  if (booklet)
+    questions.sort((one, other) => booklet.order.indexOf(one.question) - booklet.order.indexOf(other.question));
   const listed = questions.filter(({ outcome }) => shown === 'all' || outcome === 'wrong' || outcome === 'blank');
   const place = listed.findIndex(({ question }) => question === chosen);
   const goBy = (by: 1 | -1) => {
@@ -68,7 +72,7 @@ export function AnswerReview({ result, answerKey }: ReviewProps) {
       <PageDialog
         opened={chosen !== null}
         onClose={() => setChosen(null)}
-        title={chosen === null ? '' : questionName(format, chosen)}
+        title={chosen === null ? '' : nameInBooklet(format, booklet, chosen)}
       >
         {chosen !== null && (
           <OneQuestion
@@ -97,7 +101,13 @@ type SectionRowsProps = {
 };
 
 /** The questions of one section, the first of them at first. */
-function SectionRows({ name, isOpen, rows, result: { format, seconds, objections }, choose }: SectionRowsProps) {
+function SectionRows({
+  name,
+  isOpen,
+  rows,
+  result: { format, booklet, seconds, objections },
+  choose,
+}: SectionRowsProps) {
   const [isWhole, setIsWhole] = useState(false);
   // What is folded is not drawn: two sections of it were half the page.
   const [isShown, setIsShown] = useState(isOpen);
@@ -119,7 +129,7 @@ function SectionRows({ name, isOpen, rows, result: { format, seconds, objections
         {(isWhole ? rows : isShown ? rows.slice(0, fewRows) : []).map(({ question, entry, answer, outcome }) => (
           <li key={question}>
             <button type="button" className={classes.row} data-outcome={outcome} onClick={() => choose(question)}>
-              <span className={classes.name}>{questionName(format, question)}</span>
+              <span className={classes.name}>{nameInBooklet(format, booklet, question)}</span>
               <span>
                 You: <b>{answer === '.' ? '–' : answer}</b>, key: <b>{entryText(entry)}</b>
               </span>

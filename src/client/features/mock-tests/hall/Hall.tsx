@@ -42,7 +42,9 @@ export function Hall({ attempt, device, unsent, user, takeBack, onSubmitted }: H
   const { writer, phase, question, period, kept, goTo } = open;
   const [shown, setShown] = useState<'palette' | 'finish' | 'leave' | 'signIn' | null>(null);
   // What was marked in the examination is filled in from a booklet that she has before her.
-  const [hasOnlyBubbles, setOnlyBubbles] = useState(attempt.isEstimate);
+  const [hasOnlyBubbles, setOnlyBubbles] = useState(attempt.isEstimate || attempt.series !== 'A');
+  // The pages are those of series A: beside another booklet's numbers they would mislead.
+  const hasPaper = attempt.series === 'A';
   const isWide = useMediaQuery('(min-width: 62em)') ?? false;
   const close = () => setShown(null);
   const showQuestion = useCallback(
@@ -73,6 +75,7 @@ export function Hall({ attempt, device, unsent, user, takeBack, onSubmitted }: H
       askToFinish={askToFinish}
       hasOnlyBubbles={hasOnlyBubbles}
       turnView={turnView}
+      isWhole={open.place === open.periods.length - 1}
     />
   );
   return (
@@ -88,11 +91,11 @@ export function Hall({ attempt, device, unsent, user, takeBack, onSubmitted }: H
             choose={open.chooseAt}
           />
         ) : (
-          <PaperReader attempt={attempt} question={question} />
+          <PaperReader attempt={attempt} openTo={period.to} question={question} />
         )}
         <div className={classes.side}>
           {hasOnlyBubbles ? (
-            <SheetSteps open={open} turnView={turnView} askToFinish={askToFinish} />
+            <SheetSteps open={open} turnView={hasPaper ? turnView : null} askToFinish={askToFinish} />
           ) : (
             <AnswerPad
               open={open}
@@ -160,7 +163,11 @@ function SheetSteps({
   open,
   turnView,
   askToFinish,
-}: { open: OpenAttempt } & Record<'turnView' | 'askToFinish', () => void>) {
+}: {
+  open: OpenAttempt;
+  turnView: (() => void) | null;
+  askToFinish: () => void;
+}) {
   const { kept, period } = open;
   const counts = countStates(kept, period);
   return (
@@ -168,9 +175,11 @@ function SheetSteps({
       <Text size="sm" component="output">
         {counts.answered + counts.answeredMarked} of {period.to - period.from} answered
       </Text>
-      <Button variant="default" mih={44} px="sm" onClick={turnView}>
-        Show the paper
-      </Button>
+      {turnView && (
+        <Button variant="default" mih={44} px="sm" onClick={turnView}>
+          Show the paper
+        </Button>
+      )}
       <Button mih={44} px="sm" onClick={askToFinish}>
         Finish
       </Button>
@@ -185,11 +194,13 @@ type PalettePartProps = Omit<PaletteProps, 'format'> & {
   askToFinish: () => void;
   hasOnlyBubbles: boolean;
   turnView: () => void;
+  /** Every part has begun, so that the whole paper may be seen. */
+  isWhole: boolean;
 };
 
 /** The palette with what belongs to the whole paper. */
 const PalettePart = memo(function PalettePart(props: PalettePartProps) {
-  const { attempt, finish, askToFinish, hasOnlyBubbles, turnView, ...palette } = props;
+  const { attempt, finish, askToFinish, hasOnlyBubbles, turnView, isWhole, ...palette } = props;
   return (
     <>
       <Palette format={attempt.format} {...palette} />
@@ -197,12 +208,16 @@ const PalettePart = memo(function PalettePart(props: PalettePartProps) {
         <Button mih={44} variant="light" onClick={askToFinish}>
           {finish}
         </Button>
-        <Button mih={44} variant="default" onClick={turnView}>
-          {hasOnlyBubbles ? 'Show the paper' : 'Only the bubbles, for a printed paper'}
-        </Button>
-        <ActionButton variant="subtle" href={paths.paperFile(attempt.testId)} newTab>
-          Print the paper (opens in a new tab)
-        </ActionButton>
+        {attempt.series === 'A' && (
+          <Button mih={44} variant="default" onClick={turnView}>
+            {hasOnlyBubbles ? 'Show the paper' : 'Only the bubbles, for a printed paper'}
+          </Button>
+        )}
+        {attempt.mayPrint && isWhole && attempt.series === 'A' && (
+          <ActionButton variant="subtle" href={paths.paperFile(attempt.testId)} newTab>
+            Print the paper (opens in a new tab)
+          </ActionButton>
+        )}
       </Stack>
     </>
   );

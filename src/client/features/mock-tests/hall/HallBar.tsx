@@ -36,6 +36,7 @@ export function Bar({ attempt, open: { writer, period, place }, showPalette, sig
       {(attempt.isPreview || attempt.isEstimate) && (
         <Text size="sm" className={classes.note ?? ''}>
           {attempt.isPreview ? 'Preview: nothing you do here counts.' : estimateText}
+          {attempt.series !== 'A' && ` Booklet ${attempt.series}.`}
         </Text>
       )}
     </>

@@ -48,6 +48,8 @@ function Result({ attemptId }: { attemptId: string }) {
         {(result) =>
           result.state === 'closing' ? (
             <Closing {...result} attemptId={attemptId} reload={() => void query.refetch()} />
+          ) : result.state === 'held' ? (
+            <Held {...result} attemptId={attemptId} />
           ) : (
             <Shown result={result} />
           )
@@ -76,6 +78,31 @@ function Closing({ attemptId, serverNow, readyAt, reload }: ClosingProps) {
   );
 }
 
+type HeldProps = { attemptId: string; title: string; number: number; submittedAt: number; closesAt: number | null };
+
+/** Handed in, and nobody sees marks before the test has closed. */
+function Held({ attemptId, title, number, submittedAt, closesAt }: HeldProps) {
+  const { timeZone } = useSite();
+  return (
+    <Stack gap="md">
+      <Head
+        title={`Your result: ${title}`}
+        description="The result of your test."
+        path={paths.hallResult(attemptId)}
+        noindex
+      />
+      <Title>{title}</Title>
+      <Text c="dimmed">
+        Attempt {number}, handed in {formatDateTime(submittedAt, timeZone)}
+      </Text>
+      <Notice tone="wait" title="Your answers are with us">
+        Marks and ranks are shown here once the test has closed for everybody
+        {closesAt !== null && `, after ${formatDateTime(closesAt, timeZone)}`}.
+      </Notice>
+    </Stack>
+  );
+}
+
 function Shown({ result }: { result: HallResult }) {
   const { timeZone } = useSite();
   const { id, testId, title, number, marks, ending, startedAt, submittedAt, isEstimate, hasSolutions } = result;
@@ -93,12 +120,16 @@ function Shown({ result }: { result: HallResult }) {
         </Anchor>
         <Title>{title}</Title>
         <Text c="dimmed">
-          Attempt {number}, {formatDateTime(submittedAt ?? startedAt, timeZone)}
+          {result.booklet ? `Booklet ${result.booklet.series}` : `Attempt ${number}`},{' '}
+          {formatDateTime(submittedAt ?? startedAt, timeZone)}
           {ending === 'time' && ', handed in when the time was up'}
         </Text>
       </div>
       {isEstimate && (
-        <Notice title="An estimate">The official key may still change, and your marks and rank with it.</Notice>
+        <Notice title="An estimate">
+          The official key may still change, and your marks and rank with it. You can fill it in again from the test’s
+          page.
+        </Notice>
       )}
       <StatCards
         label="Your result"

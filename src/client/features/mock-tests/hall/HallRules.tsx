@@ -49,7 +49,7 @@ export function HallRules({ user, test, isOpening, start, goOn, reload }: HallRu
       )}
       <Sections format={format} />
       <Terms test={test} />
-      <HowItWorks />
+      <HowItWorks mayPrint={test.mayPrint} />
       <Times test={test} reload={reload} />
       {test.refusal === 'notVerified' && <VerificationBanner user={user} />}
       <WayIn test={test} isOpening={isOpening} start={start} goOn={goOn} />
@@ -60,7 +60,7 @@ export function HallRules({ user, test, isOpening, start, goOn, reload }: HallRu
 
 /** What holds of the whole test, in sentences. */
 function Terms({ test }: { test: HallTest }) {
-  const { questions, minutes, extraPerHour, allowedAttempts } = test;
+  const { questions, minutes, extraPerHour, allowedAttempts, isEstimate } = test;
   return (
     <ul style={{ listStyle: 'disc', paddingInlineStart: '1.25rem' }}>
       <li>
@@ -70,17 +70,20 @@ function Terms({ test }: { test: HallTest }) {
       {minutes !== null && <li>The clock runs from the start to the end, also when you leave this page.</li>}
       <li>Every answer is saved at once. You can leave, lose the connection or change the phone, and go on.</li>
       <li>
-        {allowedAttempts === 1
-          ? 'You can take it once.'
-          : `You can take it ${allowedAttempts} times; only the first attempt is ranked.`}
+        {isEstimate
+          ? 'You can fill it in again; what you handed in last counts.'
+          : allowedAttempts === 1
+            ? 'You can take it once.'
+            : `You can take it ${allowedAttempts} times; only the first attempt is ranked.`}
       </li>
+      {test.holdsMarks && <li>Marks and ranks are shown once the test has closed for everybody.</li>}
       <li>{keyText(test)}</li>
     </ul>
   );
 }
 
 /** The signs of the palette, which every candidate knows, and the keys of a keyboard. */
-const HowItWorks = () => (
+const HowItWorks = ({ mayPrint }: Pick<HallTest, 'mayPrint'>) => (
   <details>
     <summary style={{ paddingBlock: 10, cursor: 'pointer' }}>Question marks and keyboard shortcuts</summary>
     <StateSigns />
@@ -88,7 +91,10 @@ const HowItWorks = () => (
       Keyboard: A, B, C, D choose, Backspace clears, N is the next question, P the previous one, M marks for review.
     </Text>
     <Text mt="xs">
-      You can print the paper once you have begun, and fill in only the bubbles: both are under “Questions”.
+      {mayPrint
+        ? 'You can print the paper in its last part, and fill in only the bubbles'
+        : 'You can show only the bubbles'}
+      : under “Questions”. Every page carries your code.
     </Text>
   </details>
 );
@@ -99,6 +105,7 @@ function WayIn({ test, isOpening, start, goOn }: Pick<HallRulesProps, 'test' | '
   const { attempts, refusal, minutes, minutesNow, isPreview } = test;
   const running = attempts.find(({ state }) => state === 'running');
   const closing = attempts.find(({ state }) => state === 'closing');
+  const isAgain = test.isEstimate && attempts.length > 0;
   if (running)
     return (
       <ActionButton size="lg" loading={isOpening} onClick={() => goOn(running.id)}>
@@ -131,7 +138,7 @@ function WayIn({ test, isOpening, start, goOn }: Pick<HallRulesProps, 'test' | '
       )}
       {refusal === null && (
         <ActionButton size="lg" loading={isOpening} onClick={() => start(series)}>
-          {isPreview ? 'Start the preview' : 'Start the test'}
+          {isPreview ? 'Start the preview' : isAgain ? 'Fill it in again' : 'Start the test'}
         </ActionButton>
       )}
       {refusal !== null && refusal !== 'notVerified' && <Notice tone="wait" title={refusals[refusal]} />}
@@ -240,8 +247,8 @@ const refusals: Record<Exclude<StartRefusal, 'notVerified'>, string> = {
   noSuchSeries: 'There is no such booklet in this paper.',
 };
 
-function keyText({ keyRule }: HallTest): string {
-  switch (keyRule) {
+function keyText({ keyRule, holdsMarks }: HallTest): string {
+  switch (holdsMarks && keyRule === 'submitted' ? 'closed' : keyRule) {
     case 'submitted':
       return 'You see the answer key as soon as you have handed in.';
     case 'closed':

@@ -30,7 +30,10 @@ function Practice({ testId }: { testId: string }) {
   const missed = query.data?.flatMap((test) => test.questions) ?? [];
   const wrong = missed.filter(({ answer }) => answer !== '.');
   const [shown, setShown] = useState<'wrong' | 'all'>('wrong');
-  const questions = shown === 'wrong' && wrong.length > 0 ? wrong : missed;
+  const [unit, setUnit] = useState('');
+  const kind = shown === 'wrong' && wrong.length > 0 ? wrong : missed;
+  const units = [...new Set(kind.flatMap((one) => one.unit ?? []))];
+  const questions = units.includes(unit) ? kind.filter((one) => one.unit === unit) : kind;
   const [place, setPlace] = useState(0);
   const question = questions[place];
   return (
@@ -57,9 +60,28 @@ function Practice({ testId }: { testId: string }) {
           mb="sm"
         />
       )}
+      {units.length > 1 && (
+        <NativeSelect
+          label="Unit"
+          value={unit}
+          onChange={({ currentTarget: { value } }) => {
+            setUnit(value);
+            setPlace(0);
+          }}
+          data={[
+            { value: '', label: 'All units' },
+            ...units.map((name) => ({
+              value: name,
+              label: `${name} (${kind.filter((one) => one.unit === name).length})`,
+            })),
+          ]}
+          maw={320}
+          mb="sm"
+        />
+      )}
       {question ? (
         <OneMistake
-          key={`${shown} ${place}`}
+          key={`${shown} ${unit} ${place}`}
           question={question}
           progress={`${place + 1} of ${questions.length}`}
           next={() => setPlace(place + 1)}

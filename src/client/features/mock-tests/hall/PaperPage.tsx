@@ -20,12 +20,14 @@ type PaperPageProps = {
   label: string;
   /** The question at hand, from 0: the page is moved to its place, which is marked. */
   question: number;
+  /** The student's code, faintly over the picture. */
+  code?: string;
   /** Stands beside the buttons below the page. */
   children?: ReactNode;
 };
 
 /** One page of the paper, enlarged by buttons or two fingers; on a phone a column of it fills the width. */
-export function PaperPage({ picture, page, label, question, children }: PaperPageProps) {
+export function PaperPage({ picture, page, label, question, code, children }: PaperPageProps) {
   const isPhone = useMediaQuery(phones) ?? false;
   const [wanted, setZoom] = useState<number | null>(null);
   const zoom = wanted ?? (isPhone ? Math.min(columnZoom(page.places), largest) : 1);
@@ -55,6 +57,13 @@ export function PaperPage({ picture, page, label, question, children }: PaperPag
             </div>
           ) : (
             <img src={picture} alt={label} width={page.width} height={page.height} className={classes.picture} />
+          )}
+          {code && picture !== undefined && (
+            <div className={classes.code} aria-hidden>
+              <span>{code}</span>
+              <span>{code}</span>
+              <span>{code}</span>
+            </div>
           )}
           {spot && (
             <div

@@ -1,32 +1,39 @@
 import { Button, Text } from '@mantine/core';
 import { type Icon, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { memo, useEffect, useState } from 'react';
-import { pageOf } from '#shared/hall-pages.ts';
+import { memo, useEffect, useMemo, useState } from 'react';
+import { pageOf, pagesBefore } from '#shared/hall-pages.ts';
 import type { RunningAttempt } from './attempt-state.ts';
 import classes from './Hall.module.css';
 import { PaperPage } from './PaperPage.tsx';
 
-type PaperReaderProps = { attempt: Pick<RunningAttempt, 'pages' | 'pageStarts'>; question: number };
+type PaperReaderProps = {
+  attempt: Pick<RunningAttempt, 'pages' | 'pageStarts' | 'code'>;
+  /** The last page of the parts that have begun is before this question. */
+  openTo: number;
+  question: number;
+};
 
 /** The page of the question at hand; turning it leads to other pages until she goes to another question. */
-export const PaperReader = memo(function PaperReader({ attempt: { pages, pageStarts }, question }: PaperReaderProps) {
+export const PaperReader = memo(function PaperReader({ attempt, openTo, question }: PaperReaderProps) {
+  const { pages: all, pageStarts, code } = attempt;
+  const pages = useMemo(() => all.slice(0, pagesBefore(pageStarts, openTo)), [all, pageStarts, openTo]);
   const [turned, setTurned] = useState<{ question: number; page: number } | null>(null);
   const page = turned?.question === question ? turned.page : pageOf(pageStarts, question);
   const pictures = usePages(pages, page);
   const picture = pages[page];
-  const place = `Page ${page + 1} of ${pages.length}`;
+  const place = `Page ${page + 1} of ${all.length}`;
   const turnTo = (to: number) => setTurned({ question, page: to });
   const isLast = page >= pages.length - 1;
   if (!picture) return <div className={classes.paper} />;
   return (
     <div className={classes.paper}>
-      <PaperPage picture={pictures.get(picture.url)} page={picture} label={place} question={question}>
+      <PaperPage picture={pictures.get(picture.url)} page={picture} label={place} question={question} code={code}>
         <Turn label="Page back" icon={IconChevronLeft} isOff={page === 0} onClick={() => turnTo(page - 1)} />
         <Text size="sm" className={classes.roomy ?? ''}>
           {place}
         </Text>
         <Text size="sm" className={classes.tightOnly ?? ''} aria-hidden>
-          {page + 1}/{pages.length}
+          {page + 1}/{all.length}
         </Text>
         <Turn label="Page on" icon={IconChevronRight} isOff={isLast} onClick={() => turnTo(page + 1)} />
       </PaperPage>
