@@ -50,6 +50,12 @@ export const mediaTypesOf: Record<FilePurpose, readonly MediaType[]> = {
   answer: ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'],
 };
 
+export const mostPaperPages = 120;
+
+/** Of a question paper. */
+export const tooManyPages = (pages: number): string =>
+  `This PDF has ${pages} pages; a question paper may have at most ${mostPaperPages}.`;
+
 export const uploadRefusals = {
   empty: 'The file is empty. Please choose another.',
   tooLarge: 'The file is larger than 50 MB. Please split it or make it smaller.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { materialCategories as testCategories, testDifficulties } from './enums.ts';
+import { mostPaperPages } from './files.ts';
 import { type Format, mostQuestions, questionCount, sectionMarks } from './hall-formats.ts';
 import { isKeyEntry } from './hall-key.ts';
 import { bookletSeries } from './hall-pages.ts';
@@ -41,7 +42,6 @@ export const rankNameLabels: Record<RankName, string> = {
 export const objectionStates = ['open', 'accepted', 'rejected'] as const;
 export type ObjectionState = (typeof objectionStates)[number];
 
-export const mostPaperPages = 120;
 export const mostAttempts = 20;
 /** The most minutes more for each hour that a student may have. */
 export const mostExtraPerHour = 60;
@@ -60,6 +60,8 @@ const group = z
       .max(mostQuestions, `At most ${mostQuestions} questions`),
     marks: marks.refine((value) => value > 0, 'A question needs marks'),
     negative: marks,
+    /** A wrong answer costs exactly this part of the marks. */
+    part: z.union([z.literal(3), z.literal(4)]).optional(),
   })
   .refine(({ marks, negative }) => negative <= marks, {
     path: ['negative'],

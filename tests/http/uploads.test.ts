@@ -87,6 +87,14 @@ function paddedJpeg(side: number): Buffer {
 }
 
 describe('Stored uploads', () => {
+  test('A question paper of too many pages is refused when it is uploaded, with the limit.', async () => {
+    const answer = await upload(app, { payload: await makePdf(121), cookie, purpose: 'paper' });
+    expect([answer.statusCode, answer.json().error]).toEqual([
+      422,
+      'This PDF has 121 pages; a question paper may have at most 120.',
+    ]);
+  });
+
   test('An uploaded PDF is stored as it was sent, with its pages counted.', async () => {
     const pdf = await makePdf(7);
     const answer = await upload(app, { payload: pdf, cookie, name: 'கவிதை notes.pdf' });

@@ -11,7 +11,9 @@ import {
   maxImagePixels,
   maxUploadBytes,
   mediaTypesOf,
+  mostPaperPages,
   type StoredFile,
+  tooManyPages,
   uploadRefusals,
   wrongKind,
 } from '#shared/files.ts';
@@ -139,6 +141,7 @@ async function makeFit(db: Db, { id, purpose, sent }: { id: string; purpose: Fil
     },
   });
   if ('refused' in found) throw new UploadError(uploadRefusals[found.refused], 422);
+  if (purpose === 'paper' && found.pages > mostPaperPages) throw new UploadError(tooManyPages(found.pages), 422);
   return { ...stored, pages: found.pages, note: changesNote(found.changes) };
 }
 

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { FileField } from '#client/admin/ui/FileField.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
-import { mostPaperPages } from '#shared/hall.ts';
+import { mostPaperPages } from '#shared/files.ts';
 import { type PaperSetup, useSavePaper } from './paper.tsx';
 
 /** The PDF of the questions and that of the solutions. */

@@ -7,7 +7,7 @@ import { storeFile } from '#server/files/store.ts';
 import { deleteFile } from '#server/files/sweep.ts';
 import type { PaperPage, RenderPaper } from '#server/pdf/page-renderer.ts';
 import { perform, program, type Work, type WorkServices } from '#server/work.ts';
-import { mostPaperPages } from '#shared/hall.ts';
+import { mostPaperPages } from '#shared/files.ts';
 import { type Format, labelsOf } from '#shared/hall-formats.ts';
 import { matchPages, type PageText, placeQuestions } from '#shared/hall-page-match.ts';
 import type { PageStarts } from '#shared/hall-pages.ts';

@@ -9,14 +9,8 @@ import { findFile } from '#server/files/read.ts';
 import { refuseField } from '#server/trpc.ts';
 import type { Work } from '#server/work.ts';
 import type { MaterialCategory } from '#shared/enums.ts';
-import {
-  type CutOff,
-  inItText,
-  mostPaperPages,
-  type NewPaper,
-  type PaperDetails,
-  type PaperUpdate,
-} from '#shared/hall.ts';
+import { mostPaperPages, tooManyPages } from '#shared/files.ts';
+import { type CutOff, inItText, type NewPaper, type PaperDetails, type PaperUpdate } from '#shared/hall.ts';
 import {
   type Format,
   graceMs,
@@ -238,11 +232,7 @@ function following(tx: Executor, { test, paper }: Setup, { fileId, format, key }
   if (fileId) {
     const file = findFile(tx, fileId);
     if (file?.purpose !== 'paper') throw refuseField('fileId', 'Please upload the PDF again.');
-    if ((file.pages ?? 0) > mostPaperPages)
-      throw refuseField(
-        'fileId',
-        `This PDF has ${file.pages} pages; a question paper may have at most ${mostPaperPages}.`,
-      );
+    if ((file.pages ?? 0) > mostPaperPages) throw refuseField('fileId', tooManyPages(file.pages ?? 0));
   }
   if (!format) return fileId === undefined ? {} : { pagesFailure: '', pageStarts: [] };
   const questions = questionCount(format);
