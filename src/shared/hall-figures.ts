@@ -1,6 +1,6 @@
 import { type Format, questionCount } from './hall-formats.ts';
 import { isRight, type Key } from './hall-key.ts';
-import { hundredthsOf } from './hall-marking.ts';
+import { grainsOf } from './hall-marking.ts';
 import { blank, type Choice, choices } from './hall-sheet.ts';
 
 /** How the answers to one question came out. Shares are of 1. */
@@ -34,7 +34,7 @@ export function itemFigures({
   sheets: readonly string[];
 }): ItemFigures[] {
   const totals = sheets
-    .map((sheet) => ({ sheet, total: hundredthsOf(format, key, sheet).reduce((sum, one) => sum + one, 0) }))
+    .map((sheet) => ({ sheet, total: grainsOf(format, key, sheet).reduce((sum, one) => sum + one, 0) }))
     .sort((one, other) => other.total - one.total);
   const size = sheets.length === 0 ? 0 : Math.max(1, Math.round(sheets.length * groupShare));
   const best = totals.slice(0, size).map(({ sheet }) => sheet);

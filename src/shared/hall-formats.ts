@@ -5,8 +5,11 @@
 
 import { choices } from './hall-sheet.ts';
 
-/** Questions in a row that give the same marks. `negative`: what a wrong answer takes away. */
-export type QuestionGroup = { questions: number; marks: number; negative: number };
+/**
+ * Questions in a row that give the same marks. `negative`: what a wrong answer takes away; with a `part` it takes exactly a
+ * third or a quarter of the marks, and `negative` is that in two decimals.
+ */
+export type QuestionGroup = { questions: number; marks: number; negative: number; part?: 3 | 4 | undefined };
 
 export type Section = {
   name: string;
@@ -108,11 +111,9 @@ export function spansOf({ sections }: Format): Span[] {
 }
 
 /** Of each question: its section by place, what it gives and what a wrong answer takes away. */
-export const questionsOf = ({ sections }: Format): { section: number; marks: number; negative: number }[] =>
+export const questionsOf = ({ sections }: Format): ({ section: number } & Omit<QuestionGroup, 'questions'>)[] =>
   sections.flatMap(({ groups }, place) =>
-    groups.flatMap(({ questions, marks, negative }) =>
-      Array.from({ length: questions }, () => ({ section: place, marks, negative })),
-    ),
+    groups.flatMap(({ questions, ...each }) => Array.from({ length: questions }, () => ({ section: place, ...each }))),
   );
 
 /** The number printed at each question. */

@@ -1,4 +1,4 @@
-import { type Format, questionCount, questionsOf, sectionMarks, spansOf } from './hall-formats.ts';
+import { type Format, type QuestionGroup, questionCount, questionsOf, sectionMarks, spansOf } from './hall-formats.ts';
 import { cancelled, isRight, type Key } from './hall-key.ts';
 import { blank } from './hall-sheet.ts';
 
@@ -30,16 +30,22 @@ export type Marks = {
   sections: SectionMarks[];
 };
 
-/** What each question gives in hundredths of a mark. */
-export function hundredthsOf(format: Format, key: Key, sheet: string): number[] {
-  return questionsOf(format).map(({ marks, negative }, question) =>
-    gainOf(outcomeOf(key[question] ?? cancelled, sheet[question] ?? blank), marks, negative),
+/** Marks are added up in whole grains: hundredths, and thirds and quarters of them, are all whole numbers of grains. */
+const grainsInHundredth = 12;
+const grainsInMark = 100 * grainsInHundredth;
+
+/** What each question gives, in grains. */
+export function grainsOf(format: Format, key: Key, sheet: string): number[] {
+  return questionsOf(format).map((each, question) =>
+    gainOf(outcomeOf(key[question] ?? cancelled, sheet[question] ?? blank), each),
   );
 }
 
-function gainOf(outcome: Outcome, marks: number, negative: number): number {
-  if (outcome === 'right' || outcome === 'cancelled') return Math.round(marks * 100);
-  return outcome === 'wrong' ? -Math.round(negative * 100) : 0;
+function gainOf(outcome: Outcome, { marks, negative, part }: Omit<QuestionGroup, 'questions'>): number {
+  if (outcome === 'blank') return 0;
+  const whole = Math.round(marks * 100) * grainsInHundredth;
+  if (outcome !== 'wrong') return whole;
+  return part ? -whole / part : -Math.round(negative * 100) * grainsInHundredth;
 }
 
 /** Marks are a function of sheet, format and key, and of nothing else. */
@@ -48,34 +54,34 @@ export const markSheet = ({ format, key, sheet }: { format: Format; key: Key; sh
 
 /** Marks sheet after sheet by one key: what follows from format and key alone is reckoned once. */
 export function createMarker(format: Format, key: Key): (sheet: string) => Marks {
-  const questions = questionsOf(format).map(({ marks, negative }, question) => {
-    const entry = key[question] ?? cancelled;
-    return { entry, marks, negative };
-  });
+  const questions = questionsOf(format).map((each, question) => ({ entry: key[question] ?? cancelled, each }));
   const parts = spansOf(format).map((span, place) => {
     const section = format.sections[place] as Format['sections'][number];
     return { ...span, section, maxScore: sectionMarks(section) };
   });
   return (sheet) => {
+    const grainsBySection: number[] = [];
     const sections = parts.map(({ from, to, section, maxScore }): SectionMarks => {
       const counts = { right: 0, wrong: 0, blank: 0, cancelled: 0 };
-      let hundredths = 0;
+      let grains = 0;
       for (let question = from; question < to; question++) {
-        const { entry, marks, negative } = questions[question] as (typeof questions)[number];
+        const { entry, each } = questions[question] as (typeof questions)[number];
         const outcome = outcomeOf(entry, sheet[question] ?? blank);
         counts[outcome]++;
-        hundredths += gainOf(outcome, marks, negative);
+        grains += gainOf(outcome, each);
       }
-      const score = hundredths / 100;
+      grainsBySection.push(grains);
+      const score = grains / grainsInMark;
       const { name, isQualifying, passMark } = section;
       const isPassed = passMark === null ? null : score >= passMark;
       return { name, score, maxScore, isQualifying, passMark, isPassed, ...counts };
     });
     // Where everything only qualifies, it counts as well.
-    const counted = sections.filter(({ isQualifying }) => !isQualifying);
-    const total = counted.length > 0 ? counted : sections;
+    const countsAll = sections.every(({ isQualifying }) => isQualifying);
+    const isCounted = (place: number) => countsAll || sections[place]?.isQualifying === false;
+    const total = sections.filter((_, place) => isCounted(place));
     return {
-      score: sum(total.map(({ score }) => score)),
+      score: grainsBySection.reduce((all, one, place) => all + (isCounted(place) ? one : 0), 0) / grainsInMark,
       maxScore: sum(total.map(({ maxScore }) => maxScore)),
       isQualified: sections.every(({ isQualifying, isPassed }) => !isQualifying || isPassed !== false),
       sections,
@@ -123,7 +129,7 @@ export function markUnits({
   sheet: string;
   units: readonly Unit[];
 }): UnitMarks[] {
-  const gained = hundredthsOf(format, key, sheet);
+  const gained = grainsOf(format, key, sheet);
   const questions = questionsOf(format);
   return units.map(({ name, from, to }) => {
     const last = Math.min(to, questionCount(format));
@@ -132,7 +138,7 @@ export function markUnits({
       name,
       questions: all.length,
       right: all.filter((question) => isRight(key[question] ?? cancelled, sheet[question] ?? blank)).length,
-      score: all.reduce((total, question) => total + (gained[question] ?? 0), 0) / 100,
+      score: all.reduce((total, question) => total + (gained[question] ?? 0), 0) / grainsInMark,
       maxScore: sum(all.map((question) => questions[question]?.marks ?? 0)),
     };
   });

@@ -242,3 +242,30 @@ test.each([
 ])('The booklet order “%s” is refused.', (text, words) => {
   expect(parseOrder(text, 3)).toMatchObject({ complaint: expect.stringContaining(words) });
 });
+
+test('A wrong answer that costs a third or a quarter of the marks is reckoned exactly, however many there are.', () => {
+  for (const part of [3, 4] as const)
+    fc.assert(
+      fc.property(fc.nat(299), fc.nat(299), fc.integer({ min: 1, max: 400 }), (right, wrong, hundredths) => {
+        const questions = Math.max(right + Math.min(wrong, 299 - right), 1);
+        const marks = hundredths / 100;
+        const format = simple([{ questions, marks, negative: 0, part }]);
+        const key = Array.from({ length: questions }, () => 'A');
+        const { score } = markSheet({
+          format,
+          key,
+          sheet: 'A'.repeat(Math.min(right, questions)).padEnd(questions, 'B'),
+        });
+        const wrongs = questions - Math.min(right, questions);
+        // In whole numbers, and divided once.
+        expect(score).toBe((hundredths * (part * (questions - wrongs) - wrongs)) / (100 * part));
+      }),
+    );
+});
+
+test('Three wrong answers at a third each take one mark away, no more and no less.', () => {
+  const format = simple([{ questions: 6, marks: 1, negative: 0, part: 3 }], { passMark: 2 });
+  const marked = markSheet({ format, key: Array.from('AAAAAA'), sheet: 'AAABBB' });
+  expect([marked.score, marked.sections[0]?.isPassed]).toEqual([2, true]);
+  expect(formatInput.safeParse(format).success).toBe(true);
+});

@@ -266,10 +266,10 @@ type GroupsProps = {
 /** Runs of questions that give the same marks. */
 function Groups({ groups, at, onChange }: GroupsProps) {
   const change = (index: number, part: Partial<Section['groups'][number]>) =>
-    onChange(groups.map((group, place) => (place === index ? { ...group, ...part } : group)));
+    onChange(groups.map((group, place) => (place === index ? withNegative({ ...group, ...part }) : group)));
   return (
     <>
-      {groups.map(({ questions, marks, negative }, index) => (
+      {groups.map(({ questions, marks, negative, part }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the rows are held by index
         <fieldset key={index} className={classes.row} aria-label={`Row ${index + 1}`}>
           <Figure
@@ -285,13 +285,28 @@ function Groups({ groups, at, onChange }: GroupsProps) {
             error={at('groups', index, 'marks')}
             onChange={(typed) => change(index, { marks: typed ?? 0 })}
           />
-          <Figure
-            label="Negative mark"
-            hasDecimals
-            value={negative}
-            error={at('groups', index, 'negative')}
-            onChange={(typed) => change(index, { negative: typed ?? 0 })}
+          <NativeSelect
+            label="A wrong answer costs"
+            w={170}
+            data={[
+              { value: '', label: 'marks, if any' },
+              { value: '3', label: 'a third (1/3)' },
+              { value: '4', label: 'a quarter (1/4)' },
+            ]}
+            value={String(part ?? '')}
+            onChange={({ currentTarget: { value } }) =>
+              change(index, { part: parts.find((one) => String(one) === value), negative: 0 })
+            }
           />
+          {part === undefined && (
+            <Figure
+              label="Negative mark"
+              hasDecimals
+              value={negative}
+              error={at('groups', index, 'negative')}
+              onChange={(typed) => change(index, { negative: typed ?? 0 })}
+            />
+          )}
           {groups.length > 1 && (
             <RowAction
               label={`Remove row ${index + 1}`}
@@ -313,6 +328,12 @@ function Groups({ groups, at, onChange }: GroupsProps) {
     </>
   );
 }
+
+const parts = [3, 4] as const;
+
+/** A part of the marks also stands there in two decimals. */
+const withNegative = (group: Section['groups'][number]): Section['groups'][number] =>
+  group.part ? { ...group, negative: Math.round((group.marks / group.part) * 100) / 100 } : group;
 
 type FigureProps = {
   label: string;

@@ -9,7 +9,7 @@ import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import type { StartRefusal } from '#shared/hall.ts';
-import { type Format, minutesText, questionsIn, sectionMarks } from '#shared/hall-formats.ts';
+import { type Format, minutesText, questionsIn, type Section, sectionMarks } from '#shared/hall-formats.ts';
 import type { BookletSeries } from '#shared/hall-pages.ts';
 import { paths } from '#shared/paths.ts';
 import { formatScore } from '#shared/results-texts.ts';
@@ -167,6 +167,13 @@ function Finished({ attempts }: Pick<HallTest, 'attempts'>) {
   );
 }
 
+/** `a third of their marks`, where that holds of all that cost something. */
+function costText({ groups }: Section): string {
+  const parts = new Set(groups.flatMap(({ negative, part }) => (negative > 0 ? [part] : [])));
+  if (parts.size > 1 || parts.has(undefined)) return 'marks';
+  return parts.has(3) ? 'a third of their marks' : 'a quarter of their marks';
+}
+
 function Sections({ format }: { format: Format }) {
   return (
     <Table.ScrollContainer minWidth={300} type="native" tabIndex={0}>
@@ -192,7 +199,7 @@ function Sections({ format }: { format: Format }) {
                 )}
                 {section.groups.some(({ negative }) => negative > 0) && (
                   <Text size="sm" c="dimmed">
-                    Wrong answers cost marks
+                    Wrong answers cost {costText(section)}
                   </Text>
                 )}
               </Table.Td>
