@@ -71,6 +71,7 @@ test('Units have their marks, their material and the other papers about them.', 
       score: 3,
       maxScore: 6,
       material: null,
+      inSyllabus: null,
       tests: [{ id: other, title: 'Another' }],
     },
   ]);
