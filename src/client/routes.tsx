@@ -42,7 +42,11 @@ export const routes: RouteObject[] = [
               page(paths.about, 'site/about/AboutPage', { isForReading: true }),
               page(paths.works, 'site/works/WorksPage', { isForReading: true }),
               page(paths.contact, 'site/contact/ContactPage'),
-              ...policies.map(({ path }) => page(path, 'site/policies/PolicyPage', { isForReading: true })),
+              ...policies.map(({ path, part }) =>
+                page(path, part === 'privacy' ? 'site/policies/PrivacyPage' : 'site/policies/PolicyPage', {
+                  isForReading: true,
+                }),
+              ),
               page(paths.login, 'accounts/LoginPage'),
               page(paths.forgotPassword, 'accounts/ForgotPasswordPage'),
               page(paths.resetPassword, 'accounts/ResetPasswordPage'),

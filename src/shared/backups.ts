@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keptMs } from './retention.ts';
 
 /** `automatic`: by the clock, and rotated; `manual`: when an admin asked; `upgrade`: before the data file was changed. */
 export const backupKinds = ['automatic', 'manual', 'upgrade'] as const;
@@ -34,8 +35,8 @@ export const backupDueMs = 24 * hourMs;
 
 /** How many automatic backups are kept: the newest of each of so many hours, days and weeks in which there was one. */
 export const backupsKept = { hours: 24, days: 7, weeks: 4 } as const;
-/** How long the backups made by hand and before upgrades are kept, in ms; the terms promise 35 days. */
-export const backupKeptMs = 35 * 24 * hourMs;
+/** How long the backups made by hand and before upgrades are kept, in ms; the privacy notice tells it. */
+export const backupKeptMs = keptMs('backups');
 /** The share of the disk that the automatic backups may take, all together. */
 export const backupsShareOfDisk = 0.25;
 

@@ -28,6 +28,8 @@ type ChatSite = {
   upiId: string;
   /** The order's page, for a customer with an account; null for anybody else. */
   orderUrl: string | null;
+  /** The privacy notice, for somebody known only by phone who has not been shown it; null for anybody else. */
+  noticeUrl: string | null;
 };
 
 export const chatMessageKinds = [
@@ -114,9 +116,10 @@ export function chatMessages(
   const arrival = order.arrival && !order.arrival.isLate ? ` ${say('arrival')}` : '';
   const next = ships ? ` ${say('packing')}${arrival}` : '';
   const pay = ask(site.upiId === '' ? 'payWithoutUpi' : site.orderUrl === null ? 'payWithNote' : 'payOnPage');
+  const notice = site.noticeUrl === null ? [] : [fill(words.privacy, { link: site.noticeUrl })];
   const message = (kind: ChatMessageKind, ...parts: string[]): ChatMessage => ({
     kind,
-    text: [hello, ...parts, say('closing')].join('\n\n'),
+    text: [hello, ...parts, ...notice, say('closing')].join('\n\n'),
   });
   switch (order.deskState) {
     case 'to_quote':

@@ -215,3 +215,7 @@ export const orderStatusesInput = z.strictObject({ changes: z.array(orderStatusI
 /** How long a change of status can be undone, and how long its mail waits, in ms. */
 export const undoStatusMs = 5000;
 export const statusMailWaitMs = 15_000;
+
+/** Whether a student wants to be reminded of orders that wait for their payment. */
+export const remindersChoice = z.strictObject({ isOn: z.boolean('This must be yes or no') });
+export type RemindersChoice = z.infer<typeof remindersChoice>;

@@ -488,13 +488,14 @@ export const siteSettings = {
       ...headings,
       terms: list('Terms of use', 'paragraph', step),
       privacy: list('Privacy notice', 'paragraph', step),
+      privacyTamil: list('Privacy notice in Tamil', 'paragraph', step),
       refunds: list('Refunds and cancellation', 'paragraph', step),
       delivery: list('Shipping and delivery', 'paragraph', step),
       ...forSearch,
     })
     .meta({
       label: 'Policies',
-      hint: 'The pages /terms, /privacy, /refunds and /shipping, to which everybody who signs up agrees; headline and intro stand on /terms. Have a lawyer check them.',
+      hint: 'The pages /terms, /privacy, /refunds and /shipping, to which everybody who signs up agrees; headline and intro stand on /terms. The list of data on /privacy is made by the site itself. Have a lawyer check them.',
       page: paths.terms,
     }),
   pictures: z

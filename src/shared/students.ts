@@ -22,9 +22,6 @@ export const undoDecisionMs = 15_000;
 const reason = optionalText(500);
 export const rejectionInput = z.strictObject({ reason, asksFile: z.boolean() });
 
-/** How long an answer to a rejection and its file are kept after the next decision, in ms. */
-export const answersLiveMs = 35 * 24 * 60 * 60 * 1000;
-
 /** `name`: of the file that is the body, where there is one; the words may be left out where it says it all. */
 export const answerQuery = z
   .strictObject({ name: line(255, 'The file needs a name').optional(), text: optionalText(500).default('') })

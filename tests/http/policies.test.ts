@@ -2,10 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRender } from '#client/entry-server.tsx';
 import type { App } from '#server/app.ts';
 import { consents } from '#server/db/schema/users.ts';
-import { mailSite, versionOf } from '#server/features/site/site.data.ts';
+import { mailSite } from '#server/features/site/site.data.ts';
 import { composeMail } from '#server/mail/layout.ts';
+import { dayLabel } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
+import { keptDays } from '#shared/retention.ts';
+import { noticeLanguages, personalData } from '#shared/site/personal-data.ts';
 import { policies } from '#shared/site/policies.ts';
+import { noticeWrittenOn } from '#shared/site/privacy.ts';
 import { termsWrittenOn } from '#shared/site/terms.ts';
 import { siteSections } from '#shared/site.ts';
 import { createTestApp } from '../support/http.ts';
@@ -32,15 +36,36 @@ const wordsOf = async (url: string) =>
 
 describe('Policies', () => {
   test('Each policy is a page with the words of its own list, the day of the last change and the version.', async () => {
-    const version = versionOf(siteSections.terms).slice(0, 8);
+    const { version: agreed } = await context.visitor.site.policyEdition();
+    const { version: notice } = await context.visitor.site.privacyNotice();
+    expect(notice).not.toBe(agreed);
     for (const { path, part, heading } of policies) {
+      const [version, day] = part === 'privacy' ? [notice, noticeWrittenOn] : [agreed, termsWrittenOn];
       const words = await wordsOf(path);
       for (const own of siteSections.terms[part])
         expect([path, words]).toEqual([path, expect.stringContaining(own.title)]);
       expect(words).toContain(heading);
-      expect(words).toContain(`Last changed on Nov 26, 2026. Version ${version}.`);
+      expect(words).toContain(`Last changed on ${dayLabel(day)}. Version ${version.slice(0, 8)}.`);
     }
     expect(await wordsOf(paths.terms)).not.toContain(siteSections.terms.refunds[0]?.text);
+  });
+
+  test('The privacy notice tells each kind of data with purpose, time and who sees it, in English and in Tamil, and the times by which housekeeping deletes.', async () => {
+    const words = await wordsOf(paths.privacy);
+    for (const { data, purpose, kept, seenBy } of personalData)
+      for (const said of [data, purpose, kept, seenBy])
+        for (const language of noticeLanguages) expect(words).toContain(said[language]);
+    for (const { title } of siteSections.terms.privacyTamil) expect(words).toContain(title);
+    expect(words).toContain(`${keptDays.mails} days`);
+    expect(words).toContain(`${keptDays.mails} நாட்கள்`);
+  });
+
+  test('Who signs up reads what an account holds before the button, and the version of that notice is kept with the consent.', async () => {
+    const words = await wordsOf('/login?tab=signup');
+    const [account] = personalData;
+    expect(words).toContain(account?.data.english);
+    expect(words).toContain(account?.data.tamil);
+    expect(words.indexOf(account?.purpose.tamil ?? '')).toBeLessThan(words.lastIndexOf('Sign Up'));
   });
 
   test('A saved text is dated with the day on which it was saved, and who signs up then agrees to the version that the page shows.', async () => {
@@ -54,7 +79,9 @@ describe('Policies', () => {
     const password = 'temple-lamp-9';
     await context.visitor.auth.signUp({ fullName: 'Kavitha Raman', email: 'kavitha@example.com', password });
     await context.visitor.auth.confirmEmail({ token: await context.mailedToken(), password });
-    expect(context.db.select().from(consents).all()).toMatchObject([{ version: edition.version }]);
+    expect(context.db.select().from(consents).all()).toMatchObject([
+      { version: edition.version, noticeVersion: (await context.visitor.site.privacyNotice()).version },
+    ]);
   });
 
   test('A link to a chapter of the terms that has moved to a page finds a link to that page.', async () => {

@@ -5,7 +5,7 @@ import { sweepAnswers } from '#server/features/accounts/verification-answers.dat
 import { sweepFiles } from '#server/files/sweep.ts';
 import { perform, program } from '#server/work.ts';
 import { maxAnswerBytes, uploadRefusals } from '#shared/files.ts';
-import { answersLiveMs } from '#shared/students.ts';
+import { keptMs } from '#shared/retention.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { countRows, pictures } from '../support/files.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
@@ -85,11 +85,11 @@ describe('Answers to a rejection', () => {
       perform(context, program('housekeeping'), sweepAnswers);
       await sweepFiles(context.db, context.clock());
     };
-    context.advance(answersLiveMs * 2);
+    context.advance(keptMs('verificationAnswers') * 2);
     await clean();
     expect(countRows(context).files).toBe(1);
     await decide('approved');
-    context.advance(answersLiveMs + 1);
+    context.advance(keptMs('verificationAnswers') + 1);
     await clean();
     expect([answers(), countRows(context)]).toEqual([[], { files: 0, chunks: 0 }]);
   });

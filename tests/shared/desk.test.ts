@@ -178,7 +178,7 @@ describe('Links of the order desk', () => {
 });
 
 describe('Chat messages to customers', () => {
-  const site = { name: 'TRB English', upiId: 'trb@okaxis', orderUrl: null };
+  const site = { name: 'TRB English', upiId: 'trb@okaxis', orderUrl: null, noticeUrl: null };
   const order = {
     id: '12ab34cd56',
     name: 'Kavitha',
@@ -214,6 +214,15 @@ describe('Chat messages to customers', () => {
     expect(first?.text).toContain('Your card payment for order #12ab34cd did not go through.');
     expect(first?.text).toContain(`₹250 again on the page of your order, by card or by UPI:\n${orderUrl}`);
     expect(others).toEqual([]);
+  });
+
+  test('The first message to somebody known only by phone says where the privacy notice stands, in its language.', () => {
+    const noticeUrl = 'https://trb.example/privacy';
+    for (const language of ['english', 'tamil'] as const) {
+      const [first] = chatMessages(order, { ...site, noticeUrl }, { words: chat[language], language });
+      expect(first?.text).toContain(chat[language].privacy.replace('{link}', noticeUrl));
+    }
+    expect(message({})?.text).not.toContain('privacy');
   });
 
   test('A reminder asks for what is still due, and the price names the total too.', () => {
@@ -369,7 +378,7 @@ describe('The words of the chat messages', () => {
     const order = { id: '1a2b3c4d', name: '{total}', deskState: 'cancelled', payBy: 'upi', paid: false } as const;
     const sums = { courierPaise: 0, discountPaise: 0, totalPaise: 100, duePaise: 0 };
     const rest = { items: [], ...sums, shipment: null, arrival: null };
-    const site = { name: 'Academy', upiId: '', orderUrl: null };
+    const site = { name: 'Academy', upiId: '', orderUrl: null, noticeUrl: null };
     expect(chatMessages({ ...order, ...rest }, site, { words: chat.english, language: 'english' })[0]?.text).toContain(
       'Hello {total},',
     );

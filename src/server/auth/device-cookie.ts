@@ -1,6 +1,7 @@
 import { and, desc, eq, notInArray } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { devices } from '#server/db/schema/users.ts';
+import { keptMs } from '#shared/retention.ts';
 import { type CookieSite, readCookie, writeCookie } from './cookies.ts';
 import { hashToken, newToken } from './token.ts';
 
@@ -8,8 +9,6 @@ import { hashToken, newToken } from './token.ts';
  * Marks browsers in which the owner of an account has signed in before, so that a stranger who uses up the account's
  * attempts does not lock the owner out (OWASP, device cookies). It opens nothing by itself.
  */
-
-export const deviceLifetimeMs = 180 * 24 * 60 * 60 * 1000;
 
 export const readDeviceToken = (site: CookieSite, header: string | undefined): string | null =>
   readCookie(site, 'device', header);
@@ -19,7 +18,7 @@ type Browser = CookieSite & { deviceToken: string | null; setCookie: (cookie: st
 /** The device token of this browser, which gets one if it has none. */
 export function keepDevice(browser: Browser): string {
   const token = browser.deviceToken ?? newToken();
-  browser.setCookie(writeCookie(browser, 'device', token, deviceLifetimeMs));
+  browser.setCookie(writeCookie(browser, 'device', token, keptMs('knownBrowsers')));
   return token;
 }
 

@@ -8,6 +8,7 @@ import type { Db, Executor } from '#server/db/open-db.ts';
 import { type LinkPurpose, mails } from '#server/db/schema/mails.ts';
 import { type MailedTokenPurpose, mailedTokenPurposes } from '#server/db/schema/users.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { keptMs } from '#shared/retention.ts';
 import { withToken } from './token-links.ts';
 
 export type Mail = {
@@ -20,7 +21,6 @@ export type Mail = {
 };
 
 const minute = 60_000;
-const keptForMs = 90 * 24 * 60 * minute;
 /** Waits before the next attempt, in ms; after the last one the mail is given up. */
 const retryDelays = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minute);
 const longestDelay = Math.max(...retryDelays);
@@ -44,10 +44,10 @@ export function withdrawTokenMails(tx: Executor, userId: string, purpose?: Maile
     .run();
 }
 
-/** Deletes the mails older than 90 days, never one that is still to be sent. `now`: UTC ms. */
+/** Deletes the mails that were kept long enough, never one that is still to be sent. `now`: UTC ms. */
 export function sweepMails(db: Executor, now: number): void {
   db.delete(mails)
-    .where(and(lt(mails.createdAt, now - keptForMs), ne(mails.status, 'queued')))
+    .where(and(lt(mails.createdAt, now - keptMs('mails')), ne(mails.status, 'queued')))
     .run();
 }
 

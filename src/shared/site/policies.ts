@@ -1,9 +1,11 @@
 import { paths } from '#shared/paths.ts';
 
+export const privacyPolicy = { path: paths.privacy, part: 'privacy', heading: 'Privacy notice' } as const;
+
 /** The pages of the shop's policies. `part`: the list of the section `terms` that a page shows. */
 export const policies = [
   { path: paths.terms, part: 'terms', heading: 'Terms of use' },
-  { path: paths.privacy, part: 'privacy', heading: 'Privacy notice' },
+  privacyPolicy,
   { path: paths.refunds, part: 'refunds', heading: 'Refunds and cancellation' },
   { path: paths.shipping, part: 'delivery', heading: 'Shipping and delivery' },
 ] as const;

@@ -1,7 +1,9 @@
+import { privacy } from './privacy.ts';
+
 /** The day on which the texts below were last changed. */
 export const termsWrittenOn = '2026-11-26';
 
-/** The words of the four policies, which are agreed to together; title, description and intro are those of the terms. */
+/** The words of the four policies; title, description and intro are those of the terms. The privacy notice stands beside them. */
 export const terms = {
   title: 'Terms of use',
   description:
@@ -34,28 +36,7 @@ export const terms = {
       text: 'When these terms change, the new version applies to what you do from then on. Indian law applies, and the courts of Tamil Nadu have jurisdiction.',
     },
   ],
-  privacy: [
-    {
-      title: 'What we store, and why',
-      text: 'Your name, email address and phone number, to know who you are and to reach you. Your address, when a printed copy is sent to you. Your cart, orders, payments, disputes, refunds, receipts, parcels and reminders, your downloads and the page you last read, to give you what you paid for and to notice accounts that are shared. The tests you started. Of a paper on this site also your answers, the time each took, your marks, ranks and objections, and, if you want to be on its rank list, the name and district you give. What you send us to be verified, a file too, and what we decided. The exams you follow. What you write to us through the contact form, our replies, the mails we send you, and the teacher’s private notes on how you are doing. When you agreed to these terms. The names of the browsers in which you are signed in or get notices, your passkeys, and, for 90 days, your network address with each download.',
-    },
-    {
-      title: 'What we do not do',
-      text: 'We do not sell your data, show advertisements or follow you to other websites. The only cookies are those that keep you signed in and protect your account.',
-    },
-    {
-      title: 'Who else sees something',
-      text: 'Razorpay, when you pay. The courier, when we send you something. Our mail provider, for the mails you get. Google, when you look at the videos or at a preview, or start a test. The maker of your browser, when you turn on notices on a device: that a notice came, not what it says.',
-    },
-    {
-      title: 'How long we keep it',
-      text: 'As long as you have your account. An account whose address is never confirmed is deleted after 7 days. The mails we wrote to you or about you are deleted after 90 days. When you delete your account your data is deleted at once, and within 35 days from our backups. Orders and payments stay in our books without your name, address and phone number, because tax law asks us to keep them.',
-    },
-    {
-      title: 'Your rights',
-      text: 'On your profile page you can correct your data, download all of it, see where you are signed in, and delete your account. For anything else, and for complaints, write to us: you get an answer within 7 days. You may also turn to the Data Protection Board of India.',
-    },
-  ],
+  ...privacy,
   refunds: [
     {
       title: 'Cancelling',

@@ -68,6 +68,23 @@ describe('Messages opened in chat', () => {
   });
 });
 
+describe('The privacy notice in chat', () => {
+  test('Somebody known only by phone gets it with the first message, and not with the next order; a student with an account never.', async () => {
+    const { admin, kavitha } = setUp();
+    const own = await awaitingOrder(context, kavitha);
+    const [first, second] = [1, 2].map(() => {
+      const id = putOrder(context, { user: kavitha });
+      context.db.update(orders).set({ userId: null, phone: '+919876543210' }).where(eq(orders.id, id)).run();
+      return id;
+    });
+    const lacks = async () =>
+      Promise.all([own, first, second].map(async (id = '') => (await admin.ordersAdmin.byId({ id })).lacksNotice));
+    expect(await lacks()).toEqual([false, true, true]);
+    await admin.deskAdmin.chatOpened({ orderId: first ?? '', kind: 'confirmed', language: 'english' });
+    expect(await lacks()).toEqual([false, false, false]);
+  });
+});
+
 describe('Requests for printed copies', () => {
   test('A request for printed copies becomes an order to be quoted that both sides see, and the educator gets a mail.', async () => {
     const { student, admin, kavitha } = setUp();

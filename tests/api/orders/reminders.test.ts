@@ -185,6 +185,24 @@ describe('The reminder of an order that waits for its money', () => {
     await app.close();
   });
 
+  test('R29: A student switches reminders off on the profile, and on again, which takes back a mail’s link too.', async () => {
+    const { context, round, reminded, kavitha } = setUp();
+    const own = context.caller(kavitha).orders;
+    const orderId = await awaitingOrder(context, kavitha);
+    context.advance(dayMs);
+    await own.chooseReminders({ isOn: false });
+    await round();
+    expect([reminded(), await own.wantsReminders()]).toEqual([[], false]);
+    await own.chooseReminders({ isOn: true });
+    await round();
+    expect([reminded().length, await own.wantsReminders()]).toEqual([1, true]);
+    context.db.update(reminders).set({ stoppedAt: 1 }).run();
+    expect(await own.wantsReminders()).toBe(false);
+    await own.chooseReminders({ isOn: true });
+    expect(await own.wantsReminders()).toBe(true);
+    expect(context.db.select().from(reminders).all()).toMatchObject([{ orderId, stoppedAt: null }]);
+  });
+
   const steps =
     'hour hour day day day job job job send report accept undo reject part all void cancel reopen quote off on down up'.split(
       ' ',

@@ -13,7 +13,7 @@ import { paths } from '#shared/paths.ts';
 import type { ChatContent, ChatLanguage } from '#shared/site/chat.ts';
 import type { AdminOrder, OrderDetails } from './order.ts';
 
-type ChatOrder = AdminOrder & Pick<OrderDetails, 'arrival' | 'openedChats'>;
+type ChatOrder = AdminOrder & Pick<OrderDetails, 'arrival' | 'openedChats' | 'lacksNotice'>;
 
 /**
  * The message for an order's customer that fits its state, in the customer's language, ready in WhatsApp; ticked once it
@@ -39,7 +39,7 @@ function Messages({ order, words }: { order: ChatOrder; words: ChatContent }) {
   const paid = order.moneyState === 'paid' || order.moneyState === 'part_refunded';
   const [first, ...others] = chatMessages(
     { ...order, paid },
-    { name, upiId, orderUrl },
+    { name, upiId, orderUrl, noticeUrl: order.lacksNotice ? publicUrl + paths.privacy : null },
     { words: words[language], language },
   );
   if (!first) return null;

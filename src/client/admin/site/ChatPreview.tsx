@@ -26,7 +26,7 @@ const isChat = (content: object): content is ChatContent => 'english' in content
 export function ChatPreview({ content }: { content: SectionValues }) {
   const { name, upiId, publicUrl } = useSite();
   const { english, tamil } = isChat(content) ? content : chat;
-  const site = { name, upiId, orderUrl: publicUrl + paths.order(example.id) };
+  const site = { name, upiId, orderUrl: publicUrl + paths.order(example.id), noticeUrl: null };
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       {[

@@ -17,7 +17,10 @@ import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 
 export const prefetch: PageModule['prefetch'] = (queries, { search }) =>
-  prefetchSubject(queries, mailedReturnPath(search.get('next')));
+  Promise.all([
+    prefetchSubject(queries, mailedReturnPath(search.get('next'))),
+    search.get('tab') === 'signup' && queries.site.privacyNotice.prefetch(),
+  ]);
 
 const leads = {
   signin: 'Log in to pick up where you left off',

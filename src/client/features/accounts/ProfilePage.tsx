@@ -19,6 +19,7 @@ import { DeliveryPanel } from './DeliveryPanel.tsx';
 import { DevicesPanel } from './DevicesPanel.tsx';
 import { ExamsPanel } from './ExamsPanel.tsx';
 import { NoticesPanel } from './NoticesPanel.tsx';
+import { PurposesPanels } from './PurposesPanels.tsx';
 
 // The address has a list of all states: drawn afterwards, it costs the server nothing.
 export const prefetch: PageModule['prefetch'] = async (queries, { isSignedIn }) =>
@@ -42,6 +43,7 @@ export function Component() {
         </div>
       )}
       {!user.isAdmin && <NoticesPanel />}
+      {!user.isAdmin && <PurposesPanels />}
       <DevicesPanel />
       <AccountPanel user={user} />
     </Container>

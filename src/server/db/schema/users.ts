@@ -49,6 +49,8 @@ export const profiles = sqliteTable(
     /** How the student agreed to stand on rank lists, and from which district. */
     rankName: text({ enum: rankNames }).notNull().default('none'),
     district: text().notNull().default(''),
+    /** When the student asked for no more payment reminders; null: they may come. */
+    remindersStoppedAt: moment(),
     createdAt: moment().notNull(),
   },
   (table) => [
@@ -124,6 +126,8 @@ export const pendingSignUps = sqliteTable(
     deviceHash: text(),
     /** Which words were agreed to; empty for sign-ups from before this was recorded. */
     termsVersion: text().notNull().default(''),
+    /** Which privacy notice stood beside the button. */
+    noticeVersion: text().notNull().default(''),
     createdAt: moment().notNull(),
   },
   (table) => [index('pending_sign_ups_user').on(table.userId)],
@@ -149,12 +153,13 @@ export const adminInvitations = sqliteTable(
   ],
 );
 
-/** Which words a person agreed to, and when. */
+/** Which words a person agreed to, and when; `noticeVersion`: which privacy notice was shown, empty before it was recorded. */
 export const consents = sqliteTable(
   'consents',
   {
     userId: ownerId(),
     version: text().notNull(),
+    noticeVersion: text().notNull().default(''),
     acceptedAt: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.version] })],

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { and, eq, inArray, isNull, lt, lte, ne, notExists, type SQL } from 'drizzle-orm';
 import { weaknessOf } from '#server/auth/common-passwords.ts';
-import { deviceLifetimeMs, isKnownDevice } from '#server/auth/device-cookie.ts';
+import { isKnownDevice } from '#server/auth/device-cookie.ts';
 import { network } from '#server/auth/network.ts';
 import { consumeToken, dropTokens, requireTokenHolder } from '#server/auth/one-time-tokens.ts';
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
@@ -41,12 +41,10 @@ import { withdrawTokenMails } from '#server/mail/mailer.ts';
 import { refuseField } from '#server/trpc.ts';
 import { member, perform, visitor, type Work, type WorkServices } from '#server/work.ts';
 import { messages } from '#shared/messages.ts';
+import { keptMs } from '#shared/retention.ts';
 import { passwordLimits, type SessionUser } from '#shared/users.ts';
 import { passwordChanged, passwordForgotten, passwordGuessed } from './events.ts';
 
-const hour = 60 * 60 * 1000;
-const unconfirmedLive = 7 * 24 * hour;
-const expiredInvitationsLive = 30 * 24 * hour;
 /** After this many wrong passwords before the right one the owner gets a mail; fewer are typing errors. */
 const manyGuesses = 5;
 
@@ -200,19 +198,19 @@ export function sweepAccounts(work: Work): void {
   tx.delete(sessions).where(lte(sessions.expiresAt, now)).run();
   tx.delete(oneTimeTokens).where(lte(oneTimeTokens.expiresAt, now)).run();
   tx.delete(adminInvitations)
-    .where(lte(adminInvitations.expiresAt, now - expiredInvitationsLive))
+    .where(lte(adminInvitations.expiresAt, now - keptMs('expiredInvitations')))
     .run();
   tx.delete(devices)
-    .where(lte(devices.createdAt, now - deviceLifetimeMs))
+    .where(lte(devices.createdAt, now - keptMs('knownBrowsers')))
     .run();
-  sweepPendingSignUps(work, now - unconfirmedLive);
+  sweepPendingSignUps(work, now - keptMs('unconfirmedSignUps'));
   tx.delete(users)
     .where(
       and(
         isNull(users.emailConfirmedAt),
         isNull(users.importedAt),
         eq(users.isAdmin, false),
-        lt(users.createdAt, now - unconfirmedLive),
+        lt(users.createdAt, now - keptMs('unconfirmedSignUps')),
         // Whoever signed up again has a week from then on.
         notExists(tx.select({ id: pendingSignUps.id }).from(pendingSignUps).where(eq(pendingSignUps.userId, users.id))),
       ),

@@ -8,13 +8,14 @@ import { hashToken, newToken } from '#server/auth/token.ts';
 import { browserName } from '#server/auth/user-agent.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/open-db.ts';
+import type { Agreed } from '#server/features/accounts/pending-sign-ups.data.ts';
 import {
   confirmEmail,
   confirmWithNewPassword,
   resendConfirmation,
   signUp,
 } from '#server/features/accounts/sign-ups.data.ts';
-import { policyEdition } from '#server/features/site/policies.data.ts';
+import { noticeEdition, policyEdition } from '#server/features/site/policies.data.ts';
 import { unsubscribeDevice } from '#server/push/subscriptions.ts';
 import { protectedProcedure, publicProcedure, router } from '#server/trpc.ts';
 import { member, perform } from '#server/work.ts';
@@ -38,7 +39,11 @@ import { endSignIn, passkeyForSignIn } from './second-step.data.ts';
 
 type SessionOptions = NonNullable<Parameters<typeof createSession>[3]>;
 
-const termsVersion = ({ db, config }: Context): string => policyEdition(db, config).version;
+/** The words that stand beside the button now. */
+const agreedBy = ({ db, config }: Context): Agreed => ({
+  termsVersion: policyEdition(db, config).version,
+  noticeVersion: noticeEdition(db, config).version,
+});
 
 /** Gives this browser a new session, in place of any it had, and remembers it; the answer is who is signed in now. */
 async function openSession(
@@ -90,7 +95,7 @@ export const authRouter = router({
 
   /**
    * Asks for an account; a mail brings the link that opens it. Answers the same for every address and for spam. Signing
-   * up agrees to the current terms, as the form says.
+   * up agrees to the current terms, as the form says, beside the current privacy notice.
    */
   signUp: publicProcedure.input(signUpSendInput).mutation(async ({ ctx, input: { website, ...input } }) => {
     if (website !== '') {
@@ -100,7 +105,7 @@ export const authRouter = router({
     await inConstantTime(async () => {
       const deviceHash = hashToken(keepDevice(ctx));
       const { ip } = ctx;
-      const { isCrowded } = await signUp(ctx, { ...input, ip, termsVersion: termsVersion(ctx), deviceHash });
+      const { isCrowded } = await signUp(ctx, { ...input, ...agreedBy(ctx), ip, deviceHash });
       if (isCrowded) ctx.log.warn({ ip }, 'unusually many sign-ups today');
     });
   }),
@@ -117,7 +122,7 @@ export const authRouter = router({
 
   /** The same, with a password and a name chosen now, whatever was signed up with before. */
   confirmWithNewPassword: publicProcedure.input(confirmWithNewPasswordInput).mutation(async ({ ctx, input }) => {
-    const args = { ...input, ip: ctx.ip, termsVersion: termsVersion(ctx) };
+    const args = { ...input, ...agreedBy(ctx), ip: ctx.ip };
     return openByMail(ctx, await confirmWithNewPassword(ctx, args));
   }),
 
@@ -174,7 +179,7 @@ export const authRouter = router({
   }),
 
   joinTeamAsNew: publicProcedure.input(joinAsNewInput).mutation(async ({ ctx, input }) => {
-    const userId = await joinTeamAsNew(ctx, { ...input, ip: ctx.ip, termsVersion: termsVersion(ctx) });
+    const userId = await joinTeamAsNew(ctx, { ...input, ...agreedBy(ctx), ip: ctx.ip });
     return openSession(ctx, userId);
   }),
 

@@ -180,7 +180,7 @@ export const personalParts = {
   devices: part(sessions, of(sessions.userId), ['agent', 'createdAt', 'seenAt', 'expiresAt']),
   devicesWithNotices: part(pushSubscriptions, of(pushSubscriptions.userId), ['agent', 'kinds', 'createdAt']),
   passkeys: part(passkeys, of(passkeys.userId), ['name', 'createdAt', 'lastUsedAt']),
-  consents: part(consents, of(consents.userId), ['version', 'acceptedAt']),
+  consents: part(consents, of(consents.userId), ['version', 'noticeVersion', 'acceptedAt']),
   messages: part(contactMessages, (_db, { email }) => eq(contactMessages.email, email), [
     ...(['name', 'email', 'phone', 'subject', 'message', 'category', 'status', 'createdAt'] as const),
   ]),
@@ -206,6 +206,7 @@ export const accountParts = [
   part(profiles, of(profiles.userId), [
     ...(['fullName', 'phone', 'address', 'city', 'state', 'pincode', 'studentCode', 'extraPerHour'] as const),
     ...(['verificationStatus', 'verificationReason', 'verificationAsksFile', 'rankName', 'district'] as const),
+    'remindersStoppedAt' as const,
   ]),
 ];
 

@@ -15,7 +15,7 @@ import {
   refuseWeakPassword,
   requirePassword,
 } from '#server/features/accounts/auth.data.ts';
-import { applySignUp } from '#server/features/accounts/pending-sign-ups.data.ts';
+import { type Agreed, applySignUp } from '#server/features/accounts/pending-sign-ups.data.ts';
 import { addUnconfirmedAccount } from '#server/features/accounts/sign-ups.data.ts';
 import { withdrawTokenMails } from '#server/mail/mailer.ts';
 import { refuseField } from '#server/trpc.ts';
@@ -58,12 +58,12 @@ export async function joinTeam(
   return userId;
 }
 
-type JoinAsNew = Opened & { fullName: string; password: string; termsVersion: string };
+type JoinAsNew = Opened & Agreed & { fullName: string; password: string };
 
 /** The link confirms the address. Throws BAD_REQUEST at the password, CONFLICT when there is an account by now. */
 export async function joinTeamAsNew(
   services: WorkServices,
-  { fullName, password, termsVersion, ...opened }: JoinAsNew,
+  { fullName, password, termsVersion, noticeVersion, ...opened }: JoinAsNew,
 ): Promise<string> {
   const { email } = findInvitation(services, opened);
   await refuseWeakPassword(services, { password, minimum: passwordLimits.adminMin, own: [email, fullName] });
@@ -74,7 +74,11 @@ export async function joinTeamAsNew(
       throw new TRPCError({ code: 'CONFLICT', message: `${email} has an account. Log in, then open the link again.` });
     const userId = findAccountByEmail(tx, email)?.id ?? addUnconfirmedAccount(work, { email, fullName });
     confirmAddress(work, userId);
-    applySignUp(work, { userId, passwordHash, fullName, phone: '', termsVersion, createdAt: work.now });
+    applySignUp(work, {
+      ...{ userId, passwordHash, fullName, termsVersion, noticeVersion },
+      phone: '',
+      createdAt: work.now,
+    });
     tx.update(profiles).set({ verificationStatus: 'approved' }).where(eq(profiles.userId, userId)).run();
     dropTokens(tx, userId);
     withdrawTokenMails(tx, userId);

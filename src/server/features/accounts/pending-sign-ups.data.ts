@@ -22,11 +22,12 @@ export const listPendingSignUps = (db: Executor, userId: string): PendingSignUp[
     .orderBy(desc(pendingSignUps.createdAt), desc(sql`rowid`))
     .all();
 
+/** Which words stood beside the button of a sign-up. */
+export type Agreed = Pick<PendingSignUp, 'termsVersion' | 'noticeVersion'>;
+
 /** What an account takes over from a sign-up; an empty name or phone leaves the account's as it is. */
-export type AppliedSignUp = Pick<
-  PendingSignUp,
-  'userId' | 'passwordHash' | 'fullName' | 'phone' | 'termsVersion' | 'createdAt'
->;
+export type AppliedSignUp = Agreed &
+  Pick<PendingSignUp, 'userId' | 'passwordHash' | 'fullName' | 'phone' | 'createdAt'>;
 
 /** Gives an account the name, the phone, the password and the consent of a sign-up; deletes all that are kept. */
 export function applySignUp(work: Work, { userId, passwordHash, fullName, phone, ...agreed }: AppliedSignUp): void {
@@ -36,7 +37,12 @@ export function applySignUp(work: Work, { userId, passwordHash, fullName, phone,
   if (Object.keys(own).length > 0) tx.update(profiles).set(own).where(eq(profiles.userId, userId)).run();
   if (agreed.termsVersion !== '')
     tx.insert(consents)
-      .values({ userId, version: agreed.termsVersion, acceptedAt: agreed.createdAt })
+      .values({
+        userId,
+        version: agreed.termsVersion,
+        noticeVersion: agreed.noticeVersion,
+        acceptedAt: agreed.createdAt,
+      })
       .onConflictDoNothing()
       .run();
   dropPendingSignUps(work, userId);

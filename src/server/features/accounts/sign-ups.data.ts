@@ -13,6 +13,7 @@ import {
   refuseWeakPassword,
 } from '#server/features/accounts/auth.data.ts';
 import {
+  type Agreed,
   type AppliedSignUp,
   addPendingSignUp,
   applySignUp,
@@ -24,15 +25,15 @@ import { perform, visitor, type Work, type WorkServices } from '#server/work.ts'
 import { messages } from '#shared/messages.ts';
 import { reviewBegan, signedUp, signedUpAgain } from './events.ts';
 
-type SignUp = MailRequest & {
-  fullName: string;
-  /** In E.164 form; empty for none. */
-  phone: string;
-  password: string;
-  termsVersion: string;
-  /** Marks the browser that signs up; see `device-cookie.ts`. */
-  deviceHash: string;
-};
+type SignUp = MailRequest &
+  Agreed & {
+    fullName: string;
+    /** In E.164 form; empty for none. */
+    phone: string;
+    password: string;
+    /** Marks the browser that signs up; see `device-cookie.ts`. */
+    deviceHash: string;
+  };
 
 /**
  * Keeps the sign-up beside the account until the address is confirmed, since anybody can sign up with anybody's. For a
@@ -40,17 +41,17 @@ type SignUp = MailRequest & {
  */
 export async function signUp(
   services: WorkServices,
-  { fullName, email, phone, password, termsVersion, deviceHash, next, ip }: SignUp,
+  { email, password, next, ip, ...chosen }: SignUp,
 ): Promise<{ isCrowded: boolean }> {
-  await refuseWeakPassword(services, { password, own: [email, fullName] });
+  await refuseWeakPassword(services, { password, own: [email, chosen.fullName] });
   enforceLimit(services.db, 'signUpPerIp', ip, services.clock());
   const passwordHash = await hashPassword(password, { ip, account: email });
   return perform(services, visitor, (work) => {
     const { tx, now } = work;
     const isCrowded = !consume(tx, 'signUpInAll', 'everybody', now);
     const known = findAccountByEmail(tx, email);
-    const id = known?.id ?? addUnconfirmedAccount(work, { email, fullName });
-    addPendingSignUp(work, { userId: id, passwordHash, fullName, phone, termsVersion, deviceHash, createdAt: now });
+    const id = known?.id ?? addUnconfirmedAccount(work, { email, fullName: chosen.fullName });
+    addPendingSignUp(work, { ...chosen, userId: id, passwordHash, createdAt: now });
     if (known && known.emailConfirmedAt !== null) tellOwner(work, { id, email, next });
     else askToConfirm(work, { id, email, next });
     return { isCrowded };
@@ -123,12 +124,12 @@ export async function confirmEmail(
   throw refuseField('password', 'This is not the password you chose when you signed up');
 }
 
-type OwnSignUp = Confirmation & Pick<SignUp, 'fullName' | 'password' | 'termsVersion'>;
+type OwnSignUp = Confirmation & Agreed & Pick<SignUp, 'fullName' | 'password'>;
 
 /** For an owner who did not sign up or forgot the password. What anybody signed up with before is dropped. */
 export async function confirmWithNewPassword(
   services: WorkServices,
-  { token, fullName, password, termsVersion, ip }: OwnSignUp,
+  { token, fullName, password, ip, ...agreed }: OwnSignUp,
 ): Promise<string> {
   const userId = requireConfirmation(services, { token, ip });
   await refuseWeakPassword(services, { password, own: [signUpsFor(services.db, userId).email, fullName] });
@@ -136,7 +137,7 @@ export async function confirmWithNewPassword(
   perform(services, visitor, (work) =>
     endConfirmation(work, {
       token,
-      signUp: { userId, passwordHash, fullName, phone: '', termsVersion, createdAt: work.now },
+      signUp: { ...agreed, userId, passwordHash, fullName, phone: '', createdAt: work.now },
     }),
   );
   return userId;

@@ -6,7 +6,7 @@ import { profiles, users } from '#server/db/schema/users.ts';
 import { verificationAnswers } from '#server/db/schema/verification-answers.ts';
 import { findFile } from '#server/files/read.ts';
 import type { Member, Work } from '#server/work.ts';
-import { answersLiveMs } from '#shared/students.ts';
+import { keptMs } from '#shared/retention.ts';
 import { rejectionAnswered } from './events.ts';
 
 /** What is said of a student whose account is decided about, and what was. */
@@ -103,7 +103,7 @@ export function noteDecision({ tx, now }: Work, { userId, isUndone }: { userId: 
 
 export function sweepAnswers({ tx, now }: Work): void {
   tx.delete(verificationAnswers)
-    .where(lt(verificationAnswers.decidedAt, now - answersLiveMs))
+    .where(lt(verificationAnswers.decidedAt, now - keptMs('verificationAnswers')))
     .run();
 }
 

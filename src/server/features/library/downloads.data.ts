@@ -12,6 +12,7 @@ import type { StampedCopies, Wanted } from '#server/pdf/stamp/cache.ts';
 import type { Member, Work } from '#server/work.ts';
 import { manyDownloads, manyDownloadsMs, sameDownloadMs, sameReadingMs } from '#shared/files.ts';
 import { shortOrderId } from '#shared/orders.ts';
+import { keptMs } from '#shared/retention.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { downloadedMuch } from './events.ts';
 
@@ -84,12 +85,9 @@ export function sweepStampedCopies(
   return copies.sweep((itemId) => hasBuyer(itemId) || isUsed(itemId));
 }
 
-/** How long a record of a download is kept, in ms. */
-const keptForMs = 90 * 24 * 60 * 60 * 1000;
-
 export function sweepDownloads({ tx, now }: Work): void {
   tx.delete(downloads)
-    .where(lte(downloads.createdAt, now - keptForMs))
+    .where(lte(downloads.createdAt, now - keptMs('downloads')))
     .run();
 }
 

@@ -181,7 +181,7 @@ export function objectTo(
   return { outcome: 'sent' };
 }
 
-const readRankName = (db: Executor, userId: string) =>
+export const readRankName = (db: Executor, userId: string) =>
   db
     .select({ rankName: profiles.rankName, district: profiles.district })
     .from(profiles)

@@ -18,7 +18,7 @@ import { messages } from '#shared/messages.ts';
 import { leavePeriod, openAttempt, readHallTest, saveSheet, startAttempt, submitAttempt } from './hall.data.ts';
 import { findRunning } from './hall-attempts.data.ts';
 import { closeDueAttempts, hasDueAttempts } from './hall-closing.data.ts';
-import { objectTo, readMistakes, readResult, setRankName } from './hall-results.data.ts';
+import { objectTo, readMistakes, readRankName, readResult, setRankName } from './hall-results.data.ts';
 
 const inTestTime = protectedProcedure.use(byTestClock);
 const hallChange = changes(inTestTime);
@@ -61,6 +61,8 @@ export const hallRouter = router({
   mistakes: hallProcedure.input(mistakesInput).query(({ ctx, input }) => readMistakes(ctx.db, input.testId, ctx.at)),
 
   object: hallChange.input(objectionInput).mutation(({ work, ctx, input }) => objectTo(work, ctx.user, input)),
+
+  rankName: protectedProcedure.input(noInput).query(({ ctx }) => readRankName(ctx.db, ctx.user.id)),
 
   setRankName: hallChange.input(rankNameInput).mutation(({ work, ctx, input }) => setRankName(work, ctx.user, input)),
 });

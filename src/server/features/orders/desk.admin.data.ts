@@ -16,7 +16,7 @@ import { type At, arrivalsOf, parcelCalendar } from './arrivals.data.ts';
 import { orderTyped } from './events.ts';
 import { placeOrder } from './lifecycle.data.ts';
 import { findSameUtr } from './money.data.ts';
-import { openedChatsOf } from './opened-chats.admin.data.ts';
+import { lackingNotice, openedChatsOf } from './opened-chats.admin.data.ts';
 import { readOrders } from './orders.admin.data.ts';
 import { parcelsOf } from './postage.data.ts';
 import { sendQuote } from './quotes.data.ts';
@@ -179,9 +179,11 @@ export function listTab(db: Executor, { tab, ...at }: At & { tab: OrderTab }) {
   const ids = found.map(({ id }) => id);
   const arrivals = arrivalsOf(db, ids, at);
   const openedChats = openedChatsOf(db, found);
+  const untold = lackingNotice(db, found);
   return found.map((order) => ({
     ...order,
     openedChats: openedChats.get(order.id) ?? [],
+    lacksNotice: untold.has(order.id),
     days: order.confirmedAt === null ? null : daysOf(order),
     arrival: arrivals.get(order.id) ?? null,
   }));

@@ -37,6 +37,27 @@ export function openedChatsOf(
   );
 }
 
+/** Of these orders, those of people without an account to whom no message, about any order, was opened yet. */
+export function lackingNotice(
+  db: Executor,
+  shown: readonly { id: string; hasAccount: boolean; phone: string | null }[],
+): Set<string> {
+  const own = shown.filter(({ hasAccount, phone }) => !hasAccount && phone);
+  const written = db
+    .selectDistinct({ phone: orders.phone })
+    .from(openedChats)
+    .innerJoin(orders, eq(orders.id, openedChats.orderId))
+    .where(
+      inArray(
+        orders.phone,
+        own.flatMap(({ phone }) => phone ?? []),
+      ),
+    )
+    .all();
+  const known = new Set(written.map(({ phone }) => phone));
+  return new Set(own.filter(({ phone }) => !known.has(phone ?? '')).map(({ id }) => id));
+}
+
 export function noteChatOpened(
   { tx, actor, now, unrecorded }: Work<Admin>,
   { orderId, kind, language }: ChatOpened,

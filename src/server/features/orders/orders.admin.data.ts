@@ -21,7 +21,7 @@ import {
   receivedPaymentsOf,
   statementRowsOf,
 } from './money.data.ts';
-import { openedChatsOf } from './opened-chats.admin.data.ts';
+import { lackingNotice, openedChatsOf } from './opened-chats.admin.data.ts';
 import { parcelsOf } from './postage.data.ts';
 import { receiptsOf, supplyAddress } from './receipts.data.ts';
 import { reminderHistory } from './reminders.data.ts';
@@ -142,6 +142,7 @@ export function findOrder(db: Executor, id: string, at: At) {
     parcel: parcelsOf(db, [order]).get(id) ?? null,
     arrival: arrivalsOf(db, [id], at).get(id) ?? null,
     openedChats: openedChatsOf(db, [order]).get(id) ?? [],
+    lacksNotice: lackingNotice(db, [order]).has(id),
     accountEmail: found.accountEmail,
     paymentReports: reports.map(({ actorId, proofFileId, ...report }) => ({
       ...report,

@@ -23,6 +23,7 @@ import {
   orderStatusesInput,
   orderStatusInput,
   ownOrdersInput,
+  remindersChoice,
 } from '#shared/orders.ts';
 import { correctOrder } from './corrections.admin.data.ts';
 import { addDeskOrder, countTabs, findParcels, listOpenReports, listTab } from './desk.admin.data.ts';
@@ -34,6 +35,7 @@ import { readChat } from './pasted-chat.admin.data.ts';
 import { chargedCourier, suggestPostage } from './postage.data.ts';
 import { findPrintedPrices, requestCopies } from './print-requests.data.ts';
 import { quoteOrder, suggestQuote } from './quotes.data.ts';
+import { chooseReminders, wantsReminders } from './reminders.data.ts';
 import { searchSold } from './sold-search.admin.data.ts';
 
 const at = ({ config, clock }: Context) => ({ config, now: clock() });
@@ -46,6 +48,10 @@ export const ordersRouter = router({
   byId: protectedProcedure
     .input(idOnlyInput)
     .query(({ ctx, input }) => getOwnOrder(ctx.db, { userId: ctx.user.id, orderId: input.id }, at(ctx))),
+
+  wantsReminders: protectedProcedure.input(noInput).query(({ ctx }) => wantsReminders(ctx.db, ctx.user.id)),
+
+  chooseReminders: ownChange.input(remindersChoice).mutation(({ work, input }) => chooseReminders(work, input)),
 
   discard: ownChange.input(idOnlyInput).mutation(({ work, input }) => discardAttempt(work, input)),
 });

@@ -1,12 +1,15 @@
 /** The one reminder of an order that waits for its money: when it is due, when it went, and how it is stopped. */
-import { and, eq, isNotNull, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { openedChats, orderEvents, orders, reminders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
+import { profiles } from '#server/db/schema/users.ts';
+import { countRows } from '#server/db/page.ts';
 import { siteSection } from '#server/features/site/site.data.ts';
-import type { Work } from '#server/work.ts';
+import type { Member, Work } from '#server/work.ts';
+import type { RemindersChoice } from '#shared/orders.ts';
 import { orderReminded, reminderKeyStart } from './events.ts';
 import { isStillWanted, takesMoney } from './state.data.ts';
 
@@ -55,6 +58,10 @@ function waits(db: Executor): SQL | undefined {
         ),
       ),
     );
+  const unwanted = db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(eq(profiles.userId, orders.userId), isNotNull(profiles.remindersStoppedAt)));
   return and(
     takesMoney(db),
     isStillWanted(db),
@@ -62,6 +69,7 @@ function waits(db: Executor): SQL | undefined {
     notExists(paid),
     notExists(toldAnew),
     notExists(stopped),
+    notExists(unwanted),
   );
 }
 
@@ -134,6 +142,31 @@ export const findReminder = (db: Executor, token: string) =>
     .from(reminders)
     .where(eq(reminders.token, token))
     .get();
+
+const ownStopped = (db: Executor, userId: string) =>
+  and(
+    isNotNull(reminders.stoppedAt),
+    inArray(reminders.orderId, db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))),
+  );
+
+/** Whether a student may be reminded: neither the profile nor a mail's link has stopped it. */
+export function wantsReminders(db: Executor, userId: string): boolean {
+  const own = db
+    .select({ stoppedAt: profiles.remindersStoppedAt })
+    .from(profiles)
+    .where(eq(profiles.userId, userId))
+    .get();
+  return (own?.stoppedAt ?? null) === null && countRows(db, reminders, ownStopped(db, userId)) === 0;
+}
+
+/** What a student chose on the profile; turned on again it also takes back what the link of a mail had stopped. */
+export function chooseReminders({ tx, actor, now }: Work<Member>, { isOn: on }: RemindersChoice): void {
+  tx.update(profiles)
+    .set({ remindersStoppedAt: on ? null : now })
+    .where(eq(profiles.userId, actor.id))
+    .run();
+  if (on) tx.update(reminders).set({ stoppedAt: null }).where(ownStopped(tx, actor.id)).run();
+}
 
 /** Sends the customer of this reminder no more of them, for any order. Unknown tokens change nothing. */
 export const stopReminders = ({ tx, now }: Work, token: string): void =>

@@ -4,6 +4,7 @@ import { payments, webhookEvents } from '#server/db/schema/payments.ts';
 import type { ProviderPayment } from '#server/gateway/gateway.ts';
 import { razorpayDispute, razorpayPayment, razorpayRefund } from '#server/gateway/razorpay.ts';
 import type { Work } from '#server/work.ts';
+import { keptMs } from '#shared/retention.ts';
 import { recordDispute } from './disputes.data.ts';
 import { recordProviderRefund } from './refunds.data.ts';
 import { recordFailedTry, recordOnce, settlePayment } from './settlement.data.ts';
@@ -93,10 +94,8 @@ function awaitCapture({ tx, now }: Work, { orderId }: ProviderPayment) {
   return changes > 0 ? 'awaits-capture' : 'not-open';
 }
 
-const keptMs = 30 * 24 * 60 * 60_000;
-
 export function sweepEvents({ tx, now }: Work): void {
   tx.delete(webhookEvents)
-    .where(lt(webhookEvents.receivedAt, now - keptMs))
+    .where(lt(webhookEvents.receivedAt, now - keptMs('providerEvents')))
     .run();
 }

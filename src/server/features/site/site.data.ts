@@ -91,8 +91,8 @@ const onlyConsenting = <Content extends object>(content: Content): Content => {
   return { ...content, selected: selected.filter(({ hasAgreed }) => hasAgreed) };
 };
 
-/** A hash of a section's content; older versions are in the audit log. */
-export const versionOf = (content: SiteContent): string =>
+/** A hash of texts; older versions of what the educator saved are in the audit log. */
+export const versionOf = (content: object): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
 
 const isContent = <Content>(value: unknown): value is Partial<Content> =>

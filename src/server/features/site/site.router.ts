@@ -6,7 +6,7 @@ import { placeInput, siteContentInput } from '#shared/site.ts';
 import { videoListInput } from '#shared/videos.ts';
 import { receiveMessage } from './contact.data.ts';
 import { findPlace } from './pincodes.data.ts';
-import { policyEdition } from './policies.data.ts';
+import { policyEdition, readNotice } from './policies.data.ts';
 import { publicSection, siteInfo } from './site.data.ts';
 import { listVideos } from './videos.data.ts';
 
@@ -16,6 +16,7 @@ export const siteRouter = router({
     .input(siteContentInput)
     .query(({ ctx, input }) => publicSection(ctx.db, ctx.config, input.section)),
   policyEdition: publicProcedure.input(noInput).query(({ ctx }) => policyEdition(ctx.db, ctx.config)),
+  privacyNotice: publicProcedure.input(noInput).query(({ ctx }) => readNotice(ctx.db, ctx.config)),
   place: publicProcedure.input(placeInput).query(({ input }) => findPlace(input.pincode)),
 });
 

@@ -150,7 +150,7 @@ function Shown({ result }: { result: HallResult }) {
           Solutions (PDF, opens in a new tab)
         </ActionButton>
       )}
-      <RankConsent result={result} />
+      <RankConsent known={result} />
       {result.key ? (
         <>
           <MistakePractice testId={testId} />

@@ -1,20 +1,19 @@
 import { Button, Radio, Stack, TextInput } from '@mantine/core';
-import type { HallResult } from '#client/features/mock-tests/results.ts';
 import { showFieldErrors, useZodForm } from '#client/lib/form.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Form } from '#client/ui/Form.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
-import { rankNameInput, rankNameLabels, rankNames } from '#shared/hall.ts';
+import { type RankNameInput, rankNameInput, rankNameLabels, rankNames } from '#shared/hall.ts';
 
 /** Whether and how she stands on the rank lists that the educator gives out. */
-export function RankConsent({ result: { id, rankName, district } }: { result: HallResult }) {
+export function RankConsent({ known: { rankName, district } }: { known: RankNameInput }) {
   const utils = trpc.useUtils();
   const form = useZodForm(rankNameInput, { initialValues: { rankName, district } });
   const save = trpc.hall.setRankName.useMutation({
     async onSuccess() {
       notify.success('Saved. It counts for all tests.');
-      await utils.hall.result.invalidate({ attemptId: id });
+      await Promise.all([utils.hall.result.invalidate(), utils.hall.rankName.invalidate()]);
     },
     onError: (error) => showFieldErrors(form, error) || notify.error(messageOf(error)),
   });
@@ -37,7 +36,7 @@ export function RankConsent({ result: { id, rankName, district } }: { result: Ha
           <TextInput label="District" mt="sm" maw={320} {...form.getInputProps('district')} />
         )}
         <Button type="submit" mt="md" mih={44} variant="light" loading={save.isPending}>
-          Save
+          Save choice
         </Button>
       </Form>
     </Panel>

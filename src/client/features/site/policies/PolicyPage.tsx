@@ -1,52 +1,30 @@
-import { Link, useLocation } from 'react-router-dom';
-import { SellerCard } from '#client/features/site/contact/SellerCard.tsx';
-import { Head } from '#client/lib/page-head.tsx';
+import { useLocation } from 'react-router-dom';
 import type { PageModule } from '#client/lib/prefetch.ts';
 import { useSiteContent } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { dayLabel } from '#shared/dates.ts';
-import { paths } from '#shared/paths.ts';
-import { type Policy, policies } from '#shared/site/policies.ts';
-import classes from './PolicyPage.module.css';
+import { policies } from '#shared/site/policies.ts';
+import { Paragraphs } from './Paragraphs.tsx';
+import { PolicyFrame } from './PolicyFrame.tsx';
 
 export const prefetch: PageModule['prefetch'] = (queries) =>
   Promise.all([queries.site.content.prefetch({ section: 'terms' }), queries.site.policyEdition.prefetch()]);
 
-/** One policy of the shop, chosen by the path; the terms where the path is none's. */
+/** One of the policies that are agreed to, chosen by the path; the terms where the path is none's. */
 export function Component() {
   const { pathname } = useLocation();
-  const policy = policies.find(({ path }) => path === pathname.replace(/\/+$/, '')) ?? policies[0];
+  const found = policies.find(({ path }) => path === pathname.replace(/\/+$/, '')) ?? policies[0];
   const content = useSiteContent('terms');
-  const head = policy.part === 'terms' ? content : heads[policy.part];
+  const [edition] = trpc.site.policyEdition.useSuspenseQuery(undefined, { staleTime: 5 * 60_000 });
+  const part = found.part === 'privacy' ? 'terms' : found.part;
   return (
-    <div className={classes.page}>
-      <Head title={head.title} description={head.description} path={policy.path} />
-      <h1 className={classes.headline}>{head.headline}</h1>
-      <Edition />
-      <p className={classes.lead}>{head.lead}</p>
-      <OtherPolicies current={policy} />
-      {content[policy.part].map(({ title, text }) => (
-        <section key={title}>
-          <h2 className={classes.title}>{title}</h2>
-          <p className={classes.text}>{text}</p>
-        </section>
-      ))}
-      <div className={classes.seller}>
-        <SellerCard />
-      </div>
-    </div>
+    <PolicyFrame policy={found} head={part === 'terms' ? content : heads[part]} edition={edition}>
+      <Paragraphs of={content[part]} />
+    </PolicyFrame>
   );
 }
 
 /** Of the terms, title and intro are the educator's words. */
 const heads = {
-  privacy: {
-    title: 'Privacy notice',
-    headline: 'Privacy notice',
-    description:
-      'Which data about you this site stores, what for, how long and who sees it, and how you take it with you, correct it or have it deleted.',
-    lead: 'What we store about you, and what you can do about it.',
-  },
   refunds: {
     title: 'Refunds and cancellation',
     headline: 'Refunds and cancellation',
@@ -62,32 +40,3 @@ const heads = {
     lead: 'How what you bought reaches you.',
   },
 };
-
-function Edition() {
-  const [{ version, changedOn }] = trpc.site.policyEdition.useSuspenseQuery(undefined, { staleTime: 5 * 60_000 });
-  return (
-    <p className={classes.edition}>
-      Last changed on {dayLabel(changedOn)}. Version {version.slice(0, 8)}.
-    </p>
-  );
-}
-
-/** All of them. On the terms they have the names of the chapters that stood there once, to which old links lead. */
-function OtherPolicies({ current }: { current: Policy }) {
-  return (
-    <nav aria-label="All policies">
-      <ul className={classes.contents}>
-        {policies.map(({ path, part, heading }) => (
-          <li key={path} id={current.part === 'terms' && part !== 'terms' ? part : undefined}>
-            <Link to={path} aria-current={path === current.path ? 'page' : undefined}>
-              {heading}
-            </Link>
-          </li>
-        ))}
-        <li>
-          <Link to={paths.complain}>Contact and complaints</Link>
-        </li>
-      </ul>
-    </nav>
-  );
-}

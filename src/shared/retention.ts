@@ -1,0 +1,18 @@
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** After how many days housekeeping deletes what is in the name; the privacy notice tells the same figures. */
+export const keptDays = {
+  unconfirmedSignUps: 7,
+  expiredInvitations: 30,
+  providerEvents: 30,
+  /** What a student answered to a rejection, after the next decision. */
+  verificationAnswers: 35,
+  mails: 90,
+  downloads: 90,
+  knownBrowsers: 180,
+  /** Backups made by hand and before upgrades; the automatic ones are gone before. */
+  backups: 35,
+} as const;
+export type Kept = keyof typeof keptDays;
+
+export const keptMs = (what: Kept): number => keptDays[what] * dayMs;
