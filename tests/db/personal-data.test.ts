@@ -44,7 +44,9 @@ describe('The list of personal data', () => {
   });
 
   test('It names no column and no table that is not there, and none that is about nobody.', () => {
-    const there = new Set(tables.flatMap((table) => [...columnsOf(table).map(({ name }) => name), `${getTableConfig(table).name}.`]));
+    const there = new Set(
+      tables.flatMap((table) => [...columnsOf(table).map(({ name }) => name), `${getTableConfig(table).name}.`]),
+    );
     expect([...named].filter((name) => !there.has(name) || aboutNobody.has(name.split('.')[0] ?? ''))).toEqual([]);
   });
 

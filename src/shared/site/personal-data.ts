@@ -135,7 +135,10 @@ export const personalData: readonly PersonalData[] = [
       profiles: 'address city state pincode',
       shipments: 'carrier trackingNumber trackingUrl shippedAt',
     },
-    data: { english: 'Your postal address, and the parcels sent to it', tamil: 'உங்கள் அஞ்சல் முகவரி, அங்கு அனுப்பிய பார்சல்கள்' },
+    data: {
+      english: 'Your postal address, and the parcels sent to it',
+      tamil: 'உங்கள் அஞ்சல் முகவரி, அங்கு அனுப்பிய பார்சல்கள்',
+    },
     purpose: { english: 'To send you printed copies', tamil: 'அச்சுப் பிரதிகளை உங்களுக்கு அனுப்ப' },
     kept: kept.books,
     seenBy: seenBy.courier,
@@ -249,7 +252,10 @@ export const personalData: readonly PersonalData[] = [
       tamil:
         'நீங்கள் தொடங்கிய தேர்வுகள், உங்கள் விடைகள், ஒவ்வொன்றுக்கும் எடுத்த நேரம், மதிப்பெண்கள், தரவரிசை, ஆட்சேபங்கள், உங்களுக்கு வழங்கிய கூடுதல் நேரம்',
     },
-    purpose: { english: 'To mark your tests and show how you progress', tamil: 'உங்கள் தேர்வுகளைத் திருத்தவும், முன்னேற்றத்தைக் காட்டவும்' },
+    purpose: {
+      english: 'To mark your tests and show how you progress',
+      tamil: 'உங்கள் தேர்வுகளைத் திருத்தவும், முன்னேற்றத்தைக் காட்டவும்',
+    },
     kept: kept.account,
     seenBy: seenBy.us,
   },
@@ -296,7 +302,10 @@ export const personalData: readonly PersonalData[] = [
     id: 'mails',
     holds: { mails: 'recipient subject text html tokenPurpose status attempts lastError sentAt key' },
     data: { english: 'The mails we wrote to you or about you', tamil: 'உங்களுக்கோ உங்களைப் பற்றியோ நாங்கள் எழுதிய மின்னஞ்சல்கள்' },
-    purpose: { english: 'To send them, and to know what you were told', tamil: 'அவற்றை அனுப்பவும், உங்களுக்கு என்ன தெரிவித்தோம் என அறியவும்' },
+    purpose: {
+      english: 'To send them, and to know what you were told',
+      tamil: 'அவற்றை அனுப்பவும், உங்களுக்கு என்ன தெரிவித்தோம் என அறியவும்',
+    },
     kept: kept.mails,
     seenBy: seenBy.mail,
   },
@@ -331,7 +340,10 @@ export const personalData: readonly PersonalData[] = [
   {
     id: 'notes',
     holds: { student_notes: 'text' },
-    data: { english: 'The teacher’s private notes on how you are doing', tamil: 'உங்கள் முன்னேற்றம் பற்றி ஆசிரியர் எழுதும் தனிக் குறிப்புகள்' },
+    data: {
+      english: 'The teacher’s private notes on how you are doing',
+      tamil: 'உங்கள் முன்னேற்றம் பற்றி ஆசிரியர் எழுதும் தனிக் குறிப்புகள்',
+    },
     purpose: { english: 'To advise you well', tamil: 'உங்களுக்கு நன்கு வழிகாட்ட' },
     kept: kept.account,
     seenBy: seenBy.team,
@@ -343,7 +355,10 @@ export const personalData: readonly PersonalData[] = [
       english: 'What we changed in your orders and your account, and who of us did it; without your name',
       tamil: 'உங்கள் ஆர்டர்களிலும் கணக்கிலும் நாங்கள் மாற்றியவை, எங்களில் யார் மாற்றினார் என்பது; உங்கள் பெயர் இல்லாமல்',
     },
-    purpose: { english: 'So that nobody of us can misuse what you trusted us with', tamil: 'நீங்கள் நம்பித் தந்ததை எங்களில் யாரும் தவறாகப் பயன்படுத்தாமல் இருக்க' },
+    purpose: {
+      english: 'So that nobody of us can misuse what you trusted us with',
+      tamil: 'நீங்கள் நம்பித் தந்ததை எங்களில் யாரும் தவறாகப் பயன்படுத்தாமல் இருக்க',
+    },
     kept: kept.record,
     seenBy: seenBy.team,
   },

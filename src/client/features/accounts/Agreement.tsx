@@ -43,7 +43,14 @@ function NoticeAtSignUp() {
           ))}
         </details>
       )}
-      <Anchor component={Link} to={paths.privacy} target="_blank" size="sm" td="underline" className={classes.whole ?? ''}>
+      <Anchor
+        component={Link}
+        to={paths.privacy}
+        target="_blank"
+        size="sm"
+        td="underline"
+        className={classes.whole ?? ''}
+      >
         The whole privacy notice <span lang="ta">· முழு அறிவிப்பு</span>
       </Anchor>
     </section>

@@ -3,10 +3,10 @@ import { and, eq, inArray, isNotNull, isNull, ne, notExists, or, type SQL, sql }
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';
+import { countRows } from '#server/db/page.ts';
 import { openedChats, orderEvents, orders, reminders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { profiles } from '#server/db/schema/users.ts';
-import { countRows } from '#server/db/page.ts';
 import { siteSection } from '#server/features/site/site.data.ts';
 import type { Member, Work } from '#server/work.ts';
 import type { RemindersChoice } from '#shared/orders.ts';
