@@ -179,7 +179,7 @@ export const authRouter = router({
   }),
 
   joinTeamAsNew: publicProcedure.input(joinAsNewInput).mutation(async ({ ctx, input }) => {
-    const userId = await joinTeamAsNew(ctx, { ...input, ...agreedBy(ctx), ip: ctx.ip });
+    const userId = await joinTeamAsNew(ctx, { ...input, agreed: agreedBy(ctx), ip: ctx.ip });
     return openSession(ctx, userId);
   }),
 

@@ -58,12 +58,12 @@ export async function joinTeam(
   return userId;
 }
 
-type JoinAsNew = Opened & Agreed & { fullName: string; password: string };
+type JoinAsNew = Opened & { fullName: string; password: string; agreed: Agreed };
 
 /** The link confirms the address. Throws BAD_REQUEST at the password, CONFLICT when there is an account by now. */
 export async function joinTeamAsNew(
   services: WorkServices,
-  { fullName, password, termsVersion, noticeVersion, ...opened }: JoinAsNew,
+  { fullName, password, agreed, ...opened }: JoinAsNew,
 ): Promise<string> {
   const { email } = findInvitation(services, opened);
   await refuseWeakPassword(services, { password, minimum: passwordLimits.adminMin, own: [email, fullName] });
@@ -74,11 +74,7 @@ export async function joinTeamAsNew(
       throw new TRPCError({ code: 'CONFLICT', message: `${email} has an account. Log in, then open the link again.` });
     const userId = findAccountByEmail(tx, email)?.id ?? addUnconfirmedAccount(work, { email, fullName });
     confirmAddress(work, userId);
-    applySignUp(work, {
-      ...{ userId, passwordHash, fullName, termsVersion, noticeVersion },
-      phone: '',
-      createdAt: work.now,
-    });
+    applySignUp(work, { ...agreed, userId, passwordHash, fullName, phone: '', createdAt: work.now });
     tx.update(profiles).set({ verificationStatus: 'approved' }).where(eq(profiles.userId, userId)).run();
     dropTokens(tx, userId);
     withdrawTokenMails(tx, userId);
