@@ -44,7 +44,7 @@ export const checkTexts: Record<CheckId, { title: string; purpose: string }> = {
     title: 'Name and contacts',
     purpose: 'Visitors see whose site this is, and their calls, chats and messages reach you.',
   },
-  words: { title: 'Your own words', purpose: 'Home, About and Works say what is true of you.' },
+  words: { title: 'Your own words', purpose: 'Home, About, Works, Contact and Videos say what is true of you.' },
   test: { title: 'First test', purpose: 'Students find a mock test to take.' },
   student: { title: 'First student', purpose: 'Somebody signs up, and you approve them: then they may start tests.' },
   seller: {

@@ -1,7 +1,7 @@
 import { privacy } from './privacy.ts';
 
 /** The day on which the texts below were last changed. */
-export const termsWrittenOn = '2026-11-26';
+export const termsWrittenOn = '2026-11-27';
 
 /** The words of the four policies; title, description and intro are those of the terms. The privacy notice stands beside them. */
 export const terms = {
@@ -21,7 +21,7 @@ export const terms = {
     },
     {
       title: 'Prices and payment',
-      text: 'Prices are in Indian rupees and are shown to you before you pay. Razorpay handles cards, UPI and net banking in its window: we never see or store your card number or your UPI PIN. You may also pay us directly by UPI, by bank transfer or in cash; then we note the amount and, if there is one, the transaction number. An order is confirmed when the payment has reached us.',
+      text: 'Prices are in Indian rupees and are shown to you before you pay. Razorpay handles cards, UPI and net banking in its window: we never see or store your card number or your UPI PIN. You may also pay us directly by UPI, by bank transfer or in cash; then we note the amount and, if there is one, the transaction number. An order is confirmed when the payment has reached us. Questions about a payment go to us first; Razorpay’s own help is at https://razorpay.com/support.',
     },
     {
       title: 'Tests',
@@ -48,7 +48,7 @@ export const terms = {
     },
     {
       title: 'Printed copies',
-      text: 'If a copy arrives damaged, incomplete or not at all, tell us within 7 days of the delivery date with a photo, and we send a new one or give the money back, as you like. If we ask for the copy back, we pay for the way.',
+      text: 'If a copy arrives damaged, incomplete or not at all, tell us within 7 days of the delivery date with a photo, and we send a new one or give the money back, as you like. You need not send the damaged copy back; if we ask for it, we pay for the way.',
     },
     {
       title: 'How the money comes back',

@@ -43,7 +43,8 @@ describe('The first hour', () => {
     });
     expect(await setup.state()).toMatchObject({ isOffered: true, isDone: false });
     const { content } = await context.caller(owner).siteAdmin.section({ section: 'facts' });
-    const own = { name: 'Kavitha’s School', contactPhone: '0452 234 5678', contactEmail: 'me@school.example' };
+    const person = { founder: 'Kavitha Raman', address: '12 Temple Street, Theni' };
+    const own = { ...person, name: 'Kavitha’s School', contactPhone: '0452 234 5678', contactEmail: 'me@school.example' };
     const facts = { ...content, ...own, whatsappNumber: '+919000000000', upiId: 'me@okbank' };
     await context.caller(owner).siteAdmin.save({ section: 'facts', content: facts } as never);
     const seller = { ...siteSections.business, legalName: 'Kavitha Raman', address: '12 Temple Street, Theni' };
@@ -65,7 +66,7 @@ describe('The first hour', () => {
     const { context, owner } = open({ env: { UPI_ID: 'teacher@okbank' } });
     const { siteAdmin } = context.caller(owner);
     expect(await context.visitor.site.content({ section: 'works' })).toMatchObject({ stats: [], testimonials: [] });
-    for (const section of ['home', 'about', 'works'] as const) {
+    for (const section of ['home', 'about', 'works', 'contact', 'videos'] as const) {
       expect(await stepsOf(context, owner)).toMatchObject({ words: 'open' });
       const { content, isSample } = await siteAdmin.section({ section });
       expect(isSample).toBe(true);

@@ -115,7 +115,7 @@ const About = ({ hint, page, isSample }: AboutProps) => (
     <Text c="dimmed">{hint}</Text>
     {isSample && (
       <Notice tone="wait" title="These are sample texts" mt="sm" mb="sm">
-        Visitors see no figures and no testimonials of this page until you save it, changed or as it is.
+        Visitors see no figures, testimonials or channel of this page until you save it, changed or as it is.
       </Notice>
     )}
     <Anchor href={page} target="_blank" rel="noopener">

@@ -27,8 +27,9 @@ export const setupLooks: Record<SetupId, (site: Looked) => Outcome> = {
   contacts({ db, config }) {
     if (config.demo) return good('Sample contacts, as the demo has them.');
     const unset = unsetContacts(db, config).filter((fact) => fact !== 'upiId');
+    const facts = siteFacts(db, config);
     const samples = [
-      ...(siteFacts(db, config).name === siteDefaults.name ? ['the name of the site'] : []),
+      ...ownFacts.flatMap(([fact, name]) => (facts[fact] === siteDefaults[fact] ? [name] : [])),
       ...unset.map((fact) => contactNames[fact]),
     ];
     return samples.length === 0
@@ -42,7 +43,7 @@ export const setupLooks: Record<SetupId, (site: Looked) => Outcome> = {
     return samples.length === 0
       ? good('Each page has been saved.')
       : open(
-          `Still sample texts: ${listed(samples)}. Their figures and testimonials are hidden.`,
+          `Still sample texts: ${listed(samples)}. Their figures, testimonials and the channel are hidden.`,
           'Put in your own words, or save them as they are, at /admin/settings?section=home.',
         );
   },
@@ -256,6 +257,13 @@ const whichKeys = ({ keyId, sandbox }: RazorpayConfig): string =>
     : keyId.startsWith('rzp_test_')
       ? 'They are test keys: no real money moves until you set the live ones.'
       : 'They are live keys.';
+
+/** The facts beside the contacts that must be the educator's own: buyers read them as hers. */
+const ownFacts = [
+  ['name', 'the name of the site'],
+  ['founder', 'the founder, who also hears complaints unless somebody else is named'],
+  ['address', 'the address'],
+] as const;
 
 const contactNames: Record<ContactFact, string> = {
   contactPhone: 'the phone number',

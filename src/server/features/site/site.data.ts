@@ -56,7 +56,7 @@ function stepWithoutQr(step: unknown): unknown {
 }
 
 /** The sections whose samples speak of one educator's life and successes. */
-const personalSections: readonly SiteSection[] = ['home', 'about', 'works'];
+const personalSections: readonly SiteSection[] = ['home', 'about', 'works', 'contact', 'videos'];
 
 /** Whether the samples of a section speak of one educator, so that it matters that she has saved it. */
 export const isPersonal = (section: SiteSection): boolean => personalSections.includes(section);
@@ -66,8 +66,8 @@ export const sampleSections = (db: Executor, { demo }: Pick<Config, 'demo'>): Si
   demo ? [] : personalSections.filter((section) => storedSection(db, section) === null);
 
 /**
- * A section as visitors get it: of samples without the figures and the voices of students, which nobody has vouched for, and
- * of the default steps without a QR code that is not there.
+ * A section as visitors get it: of samples without the figures, the voices of students and the channel, which nobody has
+ * vouched for, and of the default steps without a QR code that is not there.
  */
 export function publicSection<Section extends SiteSection>(
   db: Executor,
@@ -81,6 +81,8 @@ export function publicSection<Section extends SiteSection>(
     ...content,
     ...('stats' in content && { stats: [] }),
     ...('testimonials' in content && { testimonials: [] }),
+    ...('experience' in content && { experience: '' }),
+    ...('subscribers' in content && { subscribers: '', url: '' }),
   };
 }
 

@@ -13,6 +13,7 @@ import { telUrl, whatsappUrl } from '#shared/links.ts';
 import classes from './ContactPage.module.css';
 import { SellerCard } from './SellerCard.tsx';
 
+/** `experience`: empty while nobody has confirmed the sample. */
 type AsideProps = { experience: string; promise: string; hours: string };
 
 /** Next to the form: what to expect, and other ways to reach the educator. */
@@ -21,10 +22,12 @@ export function ContactAside({ experience, promise, hours }: AsideProps) {
   return (
     <aside className={classes.aside} aria-label="Other ways to reach us">
       <ul className={classes.promises}>
-        <li>
-          <IconCertificate size={28} stroke={1.75} aria-hidden />
-          {experience}
-        </li>
+        {experience !== '' && (
+          <li>
+            <IconCertificate size={28} stroke={1.75} aria-hidden />
+            {experience}
+          </li>
+        )}
         <li>
           <IconClockHour4 size={28} stroke={1.75} aria-hidden />
           {promise}

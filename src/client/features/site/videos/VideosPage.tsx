@@ -91,6 +91,7 @@ export function Component() {
   );
 }
 
+/** Channel and subscribers are empty while nobody has confirmed the samples. */
 function ChannelHeader({ title, description, url, subscribers }: VideosContent) {
   return (
     <Group justify="space-between" align="flex-end" gap="md">
@@ -99,21 +100,25 @@ function ChannelHeader({ title, description, url, subscribers }: VideosContent) 
         <Text size="lg" maw={640}>
           {description}
         </Text>
-        <Text fw={600} mt={4}>
-          {subscribers} subscribers
-        </Text>
+        {subscribers !== '' && (
+          <Text fw={600} mt={4}>
+            {subscribers} subscribers
+          </Text>
+        )}
       </div>
-      <Button
-        component="a"
-        href={url}
-        target="_blank"
-        rel="noopener noreferrer"
-        color="red.8"
-        mih={44}
-        leftSection={<IconBrandYoutube size={20} aria-hidden />}
-      >
-        Visit the channel
-      </Button>
+      {url !== '' && (
+        <Button
+          component="a"
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          color="red.8"
+          mih={44}
+          leftSection={<IconBrandYoutube size={20} aria-hidden />}
+        >
+          Visit the channel
+        </Button>
+      )}
     </Group>
   );
 }
