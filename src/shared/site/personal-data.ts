@@ -242,7 +242,7 @@ export const personalData: readonly PersonalData[] = [
       profiles: 'extraPerHour',
       test_starts: 'startedAt',
       attempts:
-        'number isPreview series startedAt endsAt extraPerHour leftAt submittedAt goesOnUntil ending sheet marked seconds device savedAt',
+        'number isPreview series startedAt endsAt extraPerHour addedMs leftAt submittedAt goesOnUntil ending sheet marked seconds device savedAt',
       test_scores: 'code score maxScore source submittedAt attemptNumber isQualified',
       objections: 'question reason book state reply decidedAt',
     },
