@@ -13,6 +13,6 @@ export const keptDays = {
   /** Backups made by hand and before upgrades; the automatic ones are gone before. */
   backups: 35,
 } as const;
-export type Kept = keyof typeof keptDays;
+type Kept = keyof typeof keptDays;
 
 export const keptMs = (what: Kept): number => keptDays[what] * dayMs;

@@ -90,6 +90,15 @@ const grams = (label: string, hint: string) =>
     .regex(/^\d{1,4}$/, 'Please enter whole grams, or 0')
     .meta({ label, hint, input: 'numeric' });
 
+const percent = (label: string) =>
+  typedCode()
+    .regex(/^(?:\d|[1-4]\d|50)$/, 'Please enter whole percent up to 50')
+    .meta({ label, input: 'numeric' });
+const taxCode = (label: string) =>
+  typedCode()
+    .regex(/^\d{4,8}$/, 'Please enter 4 to 8 digits')
+    .meta({ label, input: 'numeric' });
+
 const ratePrice = typedCode().regex(/^(?:[1-9]\d{0,3}(?:\.\d{1,2})?)?$/, 'Please enter rupees such as 35, or nothing');
 /** The rows of a price list: each to a heavier weight, with a price for one region at least. */
 const rates = z
@@ -482,6 +491,36 @@ export const siteSettings = {
       label: 'Seller',
       hint: 'Who sells, and who answers complaints: on the contact page, the policies, receipts and orders, in every footer and below every mail. Blank fields show the name and address of the site.',
       page: paths.contact,
+    }),
+  gst: z
+    .strictObject({
+      from: orBlank(z.iso.date('Please enter the day')).meta({
+        label: 'Invoices from',
+        hint: 'The first day with a tax invoice or bill of supply in place of the receipt. Needs your GSTIN under Seller. Blank = none.',
+        input: 'date',
+      }),
+      rates: list(
+        'Rates',
+        'row',
+        z.strictObject({
+          from: z.iso.date('Please enter the day').meta({ label: 'From', input: 'date' }),
+          printedPercent: percent('Printed copy in percent'),
+          printedCode: taxCode('HSN of printed copies'),
+          pairedPercent: percent('PDF that is sold in print too, in percent'),
+          pdfPercent: percent('Any other PDF in percent'),
+          pdfCode: taxCode('SAC of PDFs'),
+        }),
+      ),
+    })
+    .superRefine(({ rates }, ctx) => {
+      for (const [index, { from }] of rates.entries())
+        if (index > 0 && from <= (rates[index - 1]?.from ?? ''))
+          ctx.addIssue({ code: 'custom', path: ['rates', index, 'from'], message: 'Please put the earlier day first' });
+    })
+    .meta({
+      label: 'GST',
+      hint: 'Only for sellers with a GSTIN. Your prices include the tax; the courier is taxed as the printed copies that it carries. A new rate is a new row: what was invoiced before keeps its own. Ask your accountant which rates are yours.',
+      page: paths.adminRevenue,
     }),
   terms: z
     .strictObject({

@@ -6,6 +6,7 @@ import { chat } from './site/chat.ts';
 import { contact } from './site/contact.ts';
 import { delivery } from './site/delivery.ts';
 import { siteDefaults } from './site/facts.ts';
+import { gst } from './site/gst.ts';
 import { home } from './site/home.ts';
 import { notices } from './site/notices.ts';
 import { pictures } from './site/pictures.ts';
@@ -35,6 +36,7 @@ export const siteSections = {
   reminders,
   chat,
   business,
+  gst,
   pictures,
   terms,
 };
@@ -52,6 +54,7 @@ const deskSections = [
   'notices',
   'reminders',
   'chat',
+  'gst',
 ] as const satisfies readonly SiteSection[];
 export type PublicSection = Exclude<SiteSection, (typeof deskSections)[number]>;
 

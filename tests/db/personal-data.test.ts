@@ -18,7 +18,7 @@ const aboutNobody = new Set(
 /** Columns that only hold rows together or order them, or are about the file or the try and not the person. */
 const saysNothing = new Set(
   [
-    'id seq userId orderId paymentId materialId testId couponId comboId messageId subscriptionId attemptId syllabusId responseId reportId sessionId',
+    'id seq userId orderId paymentId materialId testId couponId comboId messageId subscriptionId attemptId syllabusId responseId reportId refundId sessionId',
     'fileId proofFileId aboutUserId aboutOrderId actorId entityId createdAt updatedAt nextAttemptAt nextCheckAt checks resetsAt position',
     'purpose mediaType sizeBytes sha256 pages note completedAt sentAt expiresAt',
   ].flatMap((names) => names.split(' ')),

@@ -4,6 +4,10 @@ import type { ReceiptFacts } from '#server/pdf/receipt.ts';
 import { createReceiptDrawer, type DrawReceipt } from '#server/pdf/receipt-drawer.ts';
 
 const facts = (number: string, change: Partial<ReceiptFacts> = {}): ReceiptFacts => ({
+  title: 'Receipt',
+  party: 'Received from',
+  place: '',
+  taxes: [],
   seller: { name: 'Meera', lines: [] },
   number,
   date: 'Nov 21, 2026',

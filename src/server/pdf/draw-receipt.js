@@ -20,7 +20,7 @@ parentPort?.on('message', (receipt) => void draw(receipt).then((pdf) => parentPo
 
 /** @param {ReceiptText} receipt */
 function draw(receipt) {
-  const sheet = openSheet({ Title: `Receipt ${receipt.number}`, Author: receipt.seller.name });
+  const sheet = openSheet({ Title: `${receipt.title} ${receipt.number}`, Author: receipt.seller.name });
   const pdf = buffer(sheet);
 
   const items = drawHead(sheet, receipt);
@@ -33,21 +33,26 @@ function draw(receipt) {
 
 /** Seller, number and customer; returns where the items begin. @param {Sheet} sheet @param {ReceiptText} receipt */
 function drawHead(sheet, receipt) {
-  const { seller, number, date, cancelled, order, customer } = receipt;
+  const { title, party, place, seller, number, date, cancelled, order, customer } = receipt;
   const beside = { width: edge.right - 360, align: /** @type {const} */ ('right') };
   write(sheet, 'bold', 17).text(fit(sheet, seller.name), edge.left, edge.top, { width: 300 });
   write(sheet, 'regular', 9.5, colors.quiet).text(fit(sheet, seller.lines.join('\n')), edge.left, sheet.y + 2, {
     width: 300,
   });
   const sellerEnd = sheet.y;
-  write(sheet, 'bold', 17).text('Receipt', 360, edge.top, beside);
-  write(sheet, 'regular', 9.5).text(`No. ${number}\n${date}\nOrder ${order}`, 360, sheet.y + 2, beside);
+  write(sheet, 'bold', 17).text(title, 360, edge.top, beside);
+  write(sheet, 'regular', 9.5).text(
+    `No. ${number}\n${date}\nOrder ${order}${place && `\nPlace of supply ${place}`}`,
+    360,
+    sheet.y + 2,
+    beside,
+  );
   if (cancelled !== '') write(sheet, 'bold', 12, colors.alarm).text(cancelled, 360, sheet.y + 2, beside);
   const y = Math.max(sellerEnd, sheet.y) + 18;
   rule(sheet, y);
   const [name, ...lines] = customer;
   if (!name) return y + 14;
-  write(sheet, 'regular', 9, colors.quiet).text('Received from', edge.left, y + 14);
+  write(sheet, 'regular', 9, colors.quiet).text(party, edge.left, y + 14);
   write(sheet, 'bold', 11).text(fit(sheet, name), edge.left, sheet.y + 1, { width: 360 });
   if (lines.length > 0)
     write(sheet, 'regular', 9.5).text(fit(sheet, lines.join('\n')), edge.left, sheet.y, { width: 360 });
@@ -89,8 +94,8 @@ function drawRow(sheet, [quantity, price, amount], y) {
 
 /** @param {Sheet} sheet @param {ReceiptText} receipt @param {number} start */
 function drawSums(sheet, receipt, start) {
-  const { sums, total, inWords, moves } = receipt;
-  const height = 110 + 16 * (sums.length + moves.length);
+  const { sums, total, inWords, taxes, moves } = receipt;
+  const height = 110 + 16 * (sums.length + taxes.length + moves.length);
   let y = start + height > edge.bottom ? nextPage(sheet) : start;
   rule(sheet, y);
   y += 10;
@@ -101,9 +106,11 @@ function drawSums(sheet, receipt, start) {
   write(sheet, 'regular', 9.5, colors.quiet).text(inWords, edge.left, y, { width, align: 'right' });
   y = sheet.y + 14;
   write(sheet, 'regular', 10);
+  for (const tax of taxes) y = drawSum(sheet, tax, y);
+  if (taxes.length > 0) y += 8;
   for (const move of moves) y = drawSum(sheet, move, y);
   write(sheet, 'regular', 9, colors.quiet).text(
-    'This receipt was made by a computer and needs no signature.',
+    `This ${receipt.title.toLowerCase()} was made by a computer and needs no signature.`,
     edge.left,
     y + 14,
   );
@@ -119,12 +126,12 @@ function drawSum(sheet, { text, amount }, y) {
 }
 
 /** @param {Sheet} sheet @param {ReceiptText} receipt */
-function numberPages(sheet, { number }) {
+function numberPages(sheet, { title, number }) {
   const { count } = sheet.bufferedPageRange();
   for (let page = 0; count > 1 && page < count; page += 1) {
     sheet.switchToPage(page);
     write(sheet, 'regular', 8.5, colors.quiet);
-    figure(sheet, `Receipt ${number}, page ${page + 1} of ${count}`, { x: edge.left, y: 794, room: width });
+    figure(sheet, `${title} ${number}, page ${page + 1} of ${count}`, { x: edge.left, y: 794, room: width });
   }
 }
 

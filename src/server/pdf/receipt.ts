@@ -1,9 +1,17 @@
+import type { TaxShare } from '#shared/gst.ts';
 import { formatPaise } from '#shared/money.ts';
 import { itemsTotalPaise } from '#shared/orders.ts';
 import { paiseInWords } from '#shared/receipts.ts';
 
 /** The content of a receipt; amounts in paise, everything else as text. */
 export type ReceiptFacts = {
+  /** `Receipt`, `Tax invoice` … */
+  title: string;
+  /** What stands above the customer: `Received from`. */
+  party: string;
+  /** The state of supply, `33-Tamil Nadu`; empty where no tax is told. */
+  place: string;
+  taxes: TaxShare[];
   seller: { name: string; lines: string[] };
   /** `2026-27/0042` */
   number: string;
@@ -20,11 +28,16 @@ export type ReceiptFacts = {
   refunds: { text: string; amountPaise: number }[];
 };
 
-export type ReceiptText = Pick<ReceiptFacts, 'seller' | 'number' | 'date' | 'cancelled' | 'order' | 'customer'> & {
+export type ReceiptText = Pick<
+  ReceiptFacts,
+  'title' | 'party' | 'place' | 'seller' | 'number' | 'date' | 'cancelled' | 'order' | 'customer'
+> & {
   items: { title: string; detail: string; quantity: string; price: string; amount: string }[];
   sums: Sum[];
   total: Sum;
   inWords: string;
+  /** What of the total is taxable value, and what is tax. */
+  taxes: Sum[];
   moves: Sum[];
 };
 type Sum = { text: string; amount: string };
@@ -36,6 +49,7 @@ export function receiptText({
   totalPaise,
   payments,
   refunds,
+  taxes,
   ...rest
 }: ReceiptFacts): ReceiptText {
   const sum = (text: string, paise: number): Sum => ({
@@ -59,6 +73,11 @@ export function receiptText({
     ],
     total: sum('Total', totalPaise),
     inWords: paiseInWords(totalPaise),
+    taxes: taxes.flatMap(({ code, percent, taxablePaise, cgstPaise, sgstPaise, igstPaise }) => [
+      sum(`HSN/SAC ${code} at ${percent} %: taxable value`, taxablePaise),
+      ...(igstPaise > 0 ? [sum(`IGST ${percent} %`, igstPaise)] : []),
+      ...(cgstPaise > 0 ? [sum(`CGST ${percent / 2} %`, cgstPaise), sum(`SGST ${percent / 2} %`, sgstPaise)] : []),
+    ]),
     moves: [
       ...payments.map(({ text, amountPaise }) => sum(text, amountPaise)),
       ...refunds.map(({ text, amountPaise }) => sum(text, -amountPaise)),

@@ -68,7 +68,7 @@ const seenBy = {
   team: { english: 'We', tamil: 'நாங்கள்' },
 } satisfies Record<string, Words>;
 
-export type PersonalData = {
+type PersonalData = {
   id: string;
   /** By table, the columns that hold it: their names with a space between. */
   holds: Record<string, string>;
@@ -152,7 +152,8 @@ export const personalData: readonly PersonalData[] = [
         'status source payBy totalPaise courierPaise carrier courierReason discountPaise ships quotedAt paidAt confirmedAt contactName contactEmail phone shippingAddress notes chatLanguage',
       order_items: 'kind quantity unitPricePaise title category format pages comboTitle stampText',
       order_events: 'kind status amountPaise note',
-      receipts: 'financialYear number issuedAt cancelledAt',
+      receipts: 'financialYear number issuedAt cancelledAt tax',
+      credit_notes: 'financialYear number invoice tax amountPaise issuedAt',
       opened_chats: 'kind openedAt',
     },
     data: {

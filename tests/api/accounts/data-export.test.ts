@@ -31,7 +31,7 @@ const leftOut: Record<string, string> = {
 /** Columns that say nothing to the person, or that are secrets or notes of admins. */
 const keptBack = new Set(
   [
-    'id seq userId orderId paymentId materialId testId couponId comboId messageId subscriptionId attemptId responseId reportId syllabusId',
+    'id seq userId orderId paymentId materialId testId couponId comboId messageId subscriptionId attemptId responseId reportId refundId syllabusId',
     'fileId proofFileId actorId aboutUserId aboutOrderId sessionId updatedAt isPreview ships courierReason exceededDue nextCheckAt checks failure',
     'passwordHash isAdmin deviceHash endpoint p256dh auth credentialId publicKey counter transports token confirmedAt createdAt device',
     'key tokenPurpose text html status attempts nextAttemptAt lastError sentAt answered note notes',

@@ -44,7 +44,12 @@ describe('The first hour', () => {
     expect(await setup.state()).toMatchObject({ isOffered: true, isDone: false });
     const { content } = await context.caller(owner).siteAdmin.section({ section: 'facts' });
     const person = { founder: 'Kavitha Raman', address: '12 Temple Street, Theni' };
-    const own = { ...person, name: 'Kavitha’s School', contactPhone: '0452 234 5678', contactEmail: 'me@school.example' };
+    const own = {
+      ...person,
+      name: 'Kavitha’s School',
+      contactPhone: '0452 234 5678',
+      contactEmail: 'me@school.example',
+    };
     const facts = { ...content, ...own, whatsappNumber: '+919000000000', upiId: 'me@okbank' };
     await context.caller(owner).siteAdmin.save({ section: 'facts', content: facts } as never);
     const seller = { ...siteSections.business, legalName: 'Kavitha Raman', address: '12 Temple Street, Theni' };

@@ -208,6 +208,13 @@ function Status({ order }: OrderProps) {
             {isCancelled && ' (cancelled)'}
           </Fact>
         ))}
+        {order.creditNotes.map((number) => (
+          <Fact key={number} term="Credit note">
+            <Anchor href={paths.orderReceipt(id, number)} target="_blank" rel="noopener">
+              {number}
+            </Anchor>
+          </Fact>
+        ))}
       </Facts>
       {!['awaiting', status].includes(deskState) && <DeskStateBadge state={deskState} />}
       <OrderStatusSelect order={order} label="Change status" />

@@ -29,6 +29,7 @@ const shown: Record<SiteSection, ComponentType<{ content: SectionValues }>> = {
   videos: page(() => import('#client/features/site/videos/VideosPage.tsx')),
   purchase: BuyingSteps,
   prices: NothingShown,
+  gst: NothingShown,
   delivery: NothingShown,
   postage: NothingShown,
   notices: NothingShown,

@@ -88,6 +88,9 @@ function OrderDetails({ order }: { order: Order }) {
         <Panel title="What you ordered">
           <OrderItems {...order} isPriced={order.deskState !== 'to_quote'} />
           {order.hasReceipt && <Receipt id={order.id} />}
+          {order.creditNotes.map((number) => (
+            <Receipt key={number} id={order.id} creditNote={number} />
+          ))}
         </Panel>
         <OrderMoney order={order} />
         {order.shipment && (
@@ -147,11 +150,12 @@ function Help({ order: { id, items, deskState, totalPaise } }: { order: Order })
   );
 }
 
-function Receipt({ id }: { id: string }) {
+/** The latest receipt, or the credit note of this number. */
+function Receipt({ id, creditNote }: { id: string; creditNote?: string }) {
   return (
     <Button
       component="a"
-      href={paths.orderReceipt(id)}
+      href={paths.orderReceipt(id, creditNote)}
       target="_blank"
       rel="noopener"
       variant="default"
@@ -159,7 +163,7 @@ function Receipt({ id }: { id: string }) {
       mt="md"
       leftSection={<IconReceipt size={18} aria-hidden />}
     >
-      Download receipt
+      {creditNote === undefined ? 'Download receipt' : `Download credit note ${creditNote}`}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { chatMessageKinds } from '#shared/chat-messages.ts';
+import type { TaxBasis } from '#shared/gst.ts';
 import { itemKinds, orderEventKinds, orderSources, orderStatuses } from '#shared/orders.ts';
 import { payWays } from '#shared/payments.ts';
 import { noPostageReasons } from '#shared/postage.ts';
@@ -226,6 +227,30 @@ export const receipts = sqliteTable(
     issuedAt: moment().notNull(),
     /** Null while it holds. */
     cancelledAt: moment(),
+    /** What it tells of GST, as it was when it was given; null: nothing. */
+    tax: text({ mode: 'json' }).$type<TaxBasis>(),
   },
   (table) => [primaryKey({ columns: [table.financialYear, table.number] }), index('receipts_order').on(table.orderId)],
+);
+
+/** What goes off an invoice when money of it has gone back; numbered without gaps in a financial year, and never changed. */
+export const creditNotes = sqliteTable(
+  'credit_notes',
+  {
+    financialYear: text().notNull(),
+    number: integer().notNull(),
+    orderId: orderId(),
+    /** The refund that it was given for; refers to nothing. */
+    refundId: text().notNull().unique(),
+    /** The number of the receipt that it is against: `2026-27/0042`. */
+    invoice: text().notNull(),
+    tax: text({ mode: 'json' }).$type<TaxBasis>().notNull(),
+    amountPaise: integer().notNull(),
+    issuedAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.financialYear, table.number] }),
+    index('credit_notes_order').on(table.orderId),
+    check('credit_notes_amount', sql`${table.amountPaise} > 0`),
+  ],
 );

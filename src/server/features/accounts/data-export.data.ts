@@ -12,7 +12,15 @@ import { downloads } from '#server/db/schema/downloads.ts';
 import { files } from '#server/db/schema/files.ts';
 import { mails } from '#server/db/schema/mails.ts';
 import { materials } from '#server/db/schema/materials.ts';
-import { orderEvents, orderItems, orders, receipts, reminders, shipments } from '#server/db/schema/orders.ts';
+import {
+  creditNotes,
+  orderEvents,
+  orderItems,
+  orders,
+  receipts,
+  reminders,
+  shipments,
+} from '#server/db/schema/orders.ts';
 import { disputes, paymentReports, payments, refunds } from '#server/db/schema/payments.ts';
 import { pushSubscriptions } from '#server/db/schema/push.ts';
 import { readingPlaces } from '#server/db/schema/reading.ts';
@@ -100,6 +108,10 @@ export const personalParts = {
     'number',
     'issuedAt',
     'cancelledAt',
+    'tax',
+  ]),
+  creditNotes: part(creditNotes, ofOrder(creditNotes.orderId), [
+    ...(['orderId', 'financialYear', 'number', 'invoice', 'tax', 'amountPaise', 'issuedAt'] as const),
   ]),
   orderItems: part(orderItems, ofOrder(orderItems.orderId), [
     ...(['orderId', 'kind', 'title', 'category', 'format', 'pages'] as const),

@@ -11,6 +11,7 @@ import { paymentMethodLabels } from '#shared/payments.ts';
 import { revenueInput } from '#shared/revenue.ts';
 import { stateIn } from '#shared/states.ts';
 import { listMoney } from './bookkeeping.admin.data.ts';
+import { type GstRow, gstHeadings, gstRows } from './gst-return.admin.data.ts';
 
 // biome-ignore format: a list of words
 const moneyHeadings = [
@@ -47,10 +48,14 @@ export function registerBookkeeping(app: FastifyInstance, services: Services): v
   serve(paths.bookkeepingExport, 'for-the-accountant', (reply, name, range) => {
     const money = (kind: 'Payment' | 'Refund') =>
       csvPieces(moneyHeadings, inPieces(listMoney(db, range, kind)), moneyRow);
+    const returns = gstRows(db, range, timeZone);
     const zip = zipStream([
       { name: 'payments.csv', pieces: money('Payment') },
       { name: 'refunds.csv', pieces: money('Refund') },
       { name: 'receipts.csv', pieces: csvPieces(receiptHeadings, listReceipts(db, range), receiptRow) },
+      ...(returns.length > 0
+        ? [{ name: 'gst.csv', pieces: csvPieces(gstHeadings, inPieces(returns), (row: GstRow) => row) }]
+        : []),
     ]);
     return reply
       .headers({ 'content-type': 'application/zip', 'content-disposition': `attachment; filename="${name}.zip"` })

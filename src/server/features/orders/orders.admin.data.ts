@@ -11,6 +11,7 @@ import { type AdminOrderListInput, type OrderExport, type OrderFilter, type Orde
 import { may, type Role } from '#shared/rights.ts';
 import { type At, arrivalsOf } from './arrivals.data.ts';
 import { attentionReasonsOf, countNeedingAttention } from './attention.data.ts';
+import { notesOf } from './credit-notes.data.ts';
 import { orderHistory } from './history.data.ts';
 import { itemsOf } from './items.data.ts';
 import {
@@ -143,6 +144,7 @@ export function findOrder(db: Executor, id: string, at: At) {
     arrival: arrivalsOf(db, [id], at).get(id) ?? null,
     openedChats: openedChatsOf(db, [order]).get(id) ?? [],
     lacksNotice: lackingNotice(db, [order]).has(id),
+    creditNotes: notesOf(db, [id]).map(({ number }) => number),
     accountEmail: found.accountEmail,
     paymentReports: reports.map(({ actorId, proofFileId, ...report }) => ({
       ...report,

@@ -20,6 +20,7 @@ import {
   receivedStatuses,
 } from '#shared/payments.ts';
 import { type At, arrivalsOf } from './arrivals.data.ts';
+import { notesOf } from './credit-notes.data.ts';
 import { orderHistory } from './history.data.ts';
 import { contactColumns, itemColumns } from './items.data.ts';
 import { closeOrder } from './lifecycle.data.ts';
@@ -94,6 +95,7 @@ export function getOwnOrder(db: Executor, { userId, orderId }: { userId: string;
   return {
     ...order,
     hasReceipt: receiptsOf(db, [orderId]).has(orderId),
+    creditNotes: notesOf(db, [orderId]).map(({ number }) => number),
     upiAppUrl: upiAppUrl(db, at.config, { amountPaise: duePaise, reference: shortOrderId(orderId) }),
     paymentReport: lastReport ? reportForBuyer(lastReport) : null,
     /** Null once another came or was reported. */

@@ -9,11 +9,14 @@ import { siteFacts, siteSection } from '#server/features/site/site.data.ts';
 import type { ReceiptFacts } from '#server/pdf/receipt.ts';
 import type { Work } from '#server/work.ts';
 import { formatDate, formatDay } from '#shared/dates.ts';
+import { documentTitle, stateWithCode, type TaxBasis, taxShares } from '#shared/gst.ts';
 import { itemKindLabels, shortOrderId } from '#shared/orders.ts';
 import { isReceived } from '#shared/payments.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { financialYearOf, receiptNumber } from '#shared/receipts.ts';
 import { sellerOf } from '#shared/site/business.ts';
+import { type CreditNote, notesOf } from './credit-notes.data.ts';
+import { taxBasis } from './gst.data.ts';
 import { contactColumns, itemsOf } from './items.data.ts';
 import { paymentsOf } from './money.data.ts';
 
@@ -60,7 +63,13 @@ function issueReceipt({ tx, config }: Work, { orderId, issuedAt }: { orderId: st
     .where(eq(receipts.financialYear, financialYear))
     .get()?.number;
   tx.insert(receipts)
-    .values({ financialYear, number: (highest ?? 0) + 1, orderId, issuedAt })
+    .values({
+      financialYear,
+      number: (highest ?? 0) + 1,
+      orderId,
+      issuedAt,
+      tax: taxBasis(tx, config, { orderId, at: issuedAt }),
+    })
     .run();
 }
 
@@ -68,6 +77,8 @@ type IssuedReceipt = {
   number: string;
   issuedAt: number;
   cancelledAt: number | null;
+  /** Null: it tells no tax. */
+  tax: TaxBasis | null;
 };
 
 /** The oldest first; the one that holds, if any, is the last. */
@@ -79,6 +90,7 @@ export function receiptsOf(db: Executor, orderIds: string[]): Map<string, Issued
       number: receipts.number,
       issuedAt: receipts.issuedAt,
       cancelledAt: receipts.cancelledAt,
+      tax: receipts.tax,
     })
     .from(receipts)
     .where(inArray(receipts.orderId, orderIds))
@@ -123,6 +135,7 @@ export function* listReceipts(db: Executor, { start, end }: { start: number; end
       number: receipts.number,
       issuedAt: receipts.issuedAt,
       cancelledAt: receipts.cancelledAt,
+      tax: receipts.tax,
       orderId: receipts.orderId,
       customer: orders.contactName,
       supplyAddress,
@@ -150,13 +163,17 @@ export function* listReceipts(db: Executor, { start, end }: { start: number; end
     });
 }
 
-/** The latest unless a number is given; with `userId`, only of this customer's own order. */
+/**
+ * The latest unless a number is given, which may be that of a credit note; with `userId`, only of this customer's own
+ * order.
+ */
 export function findReceipt(
   db: Executor,
   { orderId, number, userId, config }: { orderId: string; number?: string; userId?: string; config: Config },
 ): ReceiptFacts | null {
   const issued = receiptsOf(db, [orderId]).get(orderId);
   const receipt = number === undefined ? issued?.at(-1) : issued?.find((known) => known.number === number);
+  const note = notesOf(db, [orderId]).find((known) => known.number === number);
   const row = db
     .select({
       ...contactColumns,
@@ -167,12 +184,12 @@ export function findReceipt(
     .from(orders)
     .where(and(eq(orders.id, orderId), userId === undefined ? undefined : eq(orders.userId, userId)))
     .get();
-  if (!row || !receipt) return null;
+  if (!row) return null;
 
   const { timeZone } = config;
   const facts = siteFacts(db, config);
   const seller = sellerOf(facts, siteSection(db, config, 'business'));
-  return {
+  const common = {
     seller: {
       name: seller.legalName,
       lines: [
@@ -182,12 +199,20 @@ export function findReceipt(
         ...(seller.gstin ? [`GSTIN ${seller.gstin}`] : []),
       ],
     },
+    order: shortOrderId(orderId),
+    customer: [row.contactName, row.shippingAddress, row.contactEmail, formatPhone(row.phone)].filter(Boolean),
+  };
+  if (note) return { ...common, ...creditFacts(note, timeZone) };
+  if (!receipt) return null;
+  return {
+    ...common,
+    title: receipt.tax ? documentTitle(receipt.tax) : 'Receipt',
+    party: 'Received from',
+    ...(receipt.tax ? taxFacts(receipt.tax, row.totalPaise) : noTax),
     number: receipt.number,
     date: formatDate(receipt.issuedAt, timeZone),
     cancelled: receipt.cancelledAt === null ? '' : `Cancelled on ${formatDate(receipt.cancelledAt, timeZone)}`,
-    order: shortOrderId(orderId),
-    customer: [row.contactName, row.shippingAddress, row.contactEmail, formatPhone(row.phone)].filter(Boolean),
-    items: receiptItems(db, orderId),
+    items: receiptItems(db, orderId, receipt.tax),
     courierPaise: row.courierPaise,
     discountPaise: row.discountPaise,
     totalPaise: row.totalPaise,
@@ -232,10 +257,39 @@ type Payment = ReturnType<typeof paymentsOf>[number];
 const stoodOn = ({ paidAt, voidedAt }: Payment, receipt: { issuedAt: number; cancelledAt: number }): boolean =>
   paidAt !== null && paidAt <= receipt.issuedAt && (voidedAt === null || voidedAt >= receipt.cancelledAt);
 
-const receiptItems = (db: Executor, orderId: string): ReceiptFacts['items'] =>
-  itemsOf(db, [orderId]).map(({ title, kind, comboTitle, quantity, unitPricePaise }) => ({
+const noTax = { place: '', taxes: [] };
+
+const taxFacts = (tax: TaxBasis, amountPaise: number): Pick<ReceiptFacts, 'place' | 'taxes'> => ({
+  place: stateWithCode(tax.place),
+  taxes: taxShares(tax, amountPaise),
+});
+
+/** A credit note as a receipt is drawn: one line, against its invoice. */
+const creditFacts = ({ number, invoice, tax, amountPaise, issuedAt }: CreditNote, timeZone: string) => ({
+  title: 'Credit note',
+  party: 'Credited to',
+  ...taxFacts(tax, amountPaise),
+  number,
+  date: formatDate(issuedAt, timeZone),
+  cancelled: '',
+  items: [{ title: `Against ${invoice}`, detail: 'What has gone back', quantity: 1, unitPricePaise: amountPaise }],
+  courierPaise: 0,
+  discountPaise: 0,
+  totalPaise: amountPaise,
+  payments: [],
+  refunds: [],
+});
+
+/** `HSN/SAC 4901, 0 %`; nothing where no tax is told. */
+function codeOf(tax: TaxBasis | null, itemId: string): string[] {
+  const line = tax?.lines.find((known) => known.itemId === itemId);
+  return line ? [`HSN/SAC ${line.code}, ${line.percent} %`] : [];
+}
+
+const receiptItems = (db: Executor, orderId: string, tax: TaxBasis | null): ReceiptFacts['items'] =>
+  itemsOf(db, [orderId]).map(({ id, title, kind, comboTitle, quantity, unitPricePaise }) => ({
     title,
     quantity,
     unitPricePaise,
-    detail: [itemKindLabels[kind], ...(comboTitle ? [`in ${comboTitle}`] : [])].join(', '),
+    detail: [itemKindLabels[kind], ...(comboTitle ? [`in ${comboTitle}`] : []), ...codeOf(tax, id)].join(', '),
   }));

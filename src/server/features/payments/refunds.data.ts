@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Executor } from '#server/db/open-db.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
+import { giveCreditNote } from '#server/features/orders/credit-notes.data.ts';
 import { GatewayError, type ProviderPayment, type ProviderRefund } from '#server/gateway/gateway.ts';
 import { perform, type Work } from '#server/work.ts';
 import { currency, type RefundStatus, receivedStatuses } from '#shared/payments.ts';
@@ -204,7 +205,7 @@ function canBecome({ status, razorpayRefundId }: Row, next: RefundStatus): boole
   }
 }
 
-function takeEffect(work: Work, { paymentId, amountPaise, status, reason, failure }: Row): void {
+function takeEffect(work: Work, { id, paymentId, amountPaise, status, reason, failure }: Row): void {
   const { tx, happened } = work;
   if (status === 'failed') moveMoney(work, paymentId, -amountPaise);
   const payment = tx
@@ -213,6 +214,7 @@ function takeEffect(work: Work, { paymentId, amountPaise, status, reason, failur
     .where(eq(payments.id, paymentId))
     .get();
   if (!payment) return;
+  if (status === 'processed') giveCreditNote(work, { orderId: payment.orderId, refundId: id });
   const isWhole = payment.status === 'refunded';
   happened(refundMoved, { orderId: payment.orderId, amountPaise, status, reason, failure, isWhole });
 }
