@@ -1,5 +1,6 @@
 import { may, type Right, type Role } from '#shared/rights.ts';
 import catalogue from '../../../../docs/manual/catalogue.md';
+import opening from '../../../../docs/manual/opening.md';
 import orders from '../../../../docs/manual/orders.md';
 import owner from '../../../../docs/manual/owner.md';
 import students from '../../../../docs/manual/students.md';
@@ -14,6 +15,7 @@ export type HelpPage = ManualPage & { name: string; right: Right };
 
 const pages: HelpPage[] = [
   { name: 'owner', right: 'settings', ...owner },
+  { name: 'opening', right: 'settings', ...opening },
   { name: 'orders', right: 'orders', ...orders },
   { name: 'students', right: 'students', ...students },
   { name: 'catalogue', right: 'catalog', ...catalogue },
