@@ -145,8 +145,13 @@ const demands: Demand[] = [
     by: 'E-Commerce Rules 2020, rule 5(3)',
     missing: async () => {
       const { ticket } = await context.visitor.contact.send({
-        ...{ name: 'Arun', email: 'arun@example.com', phone: '', subject: 'Torn', message: 'A page is torn.' },
-        ...{ category: 'complaint', website: '' },
+        name: 'Arun',
+        email: 'arun@example.com',
+        phone: '',
+        subject: 'Torn',
+        message: 'A page is torn.',
+        category: 'complaint',
+        website: '',
       });
       const url = /\/tickets\/\w+/.exec(
         context.mails().find(({ recipient }) => recipient === 'arun@example.com')?.text ?? '',

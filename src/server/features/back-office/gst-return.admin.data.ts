@@ -60,7 +60,11 @@ const invoicesOf = (db: Executor, range: { start: number; end: number }): Docume
             title: documentTitle(tax),
             against: '',
             amountPaise: cancelledAt === null ? amountPaise : 0,
-            ...{ tax, number, issuedAt, customer, cancelledAt },
+            tax,
+            number,
+            issuedAt,
+            customer,
+            cancelledAt,
           },
         ],
   );
@@ -71,5 +75,8 @@ const creditsOf = (db: Executor, range: { start: number; end: number }): Documen
     against: invoice,
     amountPaise: -amountPaise,
     cancelledAt: null,
-    ...{ tax, number, issuedAt, customer },
+    tax,
+    number,
+    issuedAt,
+    customer,
   }));
