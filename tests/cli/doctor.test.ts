@@ -141,6 +141,7 @@ describe('The doctor', () => {
     const { isWell, wrong, checks } = await shop.examine();
     expect({ isWell, wrong }).toEqual({ isWell: true, wrong: [] });
     expect(checks.filter(({ state }) => state !== 'good').map(({ id }) => id)).toEqual([
+      'contacts',
       'seller',
       'words',
       'test',
@@ -239,6 +240,14 @@ describe('The doctor', () => {
     const shop = await openShop();
     const diskOf: Calls['diskOf'] = () => ({ freeBytes: 20e9, kind: 0x6969 });
     expect(await shop.examine({ calls: { diskOf } })).toMatchObject(only(/^disk: .* is on a NFS disk/));
+  });
+
+  test('The doctor calls a text at the place of the data file another file, not a damaged one.', async () => {
+    const shop = await openShop();
+    writeFileSync(shop.dataFile, 'DATABASE_FILE=data/site.db\n'.repeat(200));
+    expect(await shop.examine()).toMatchObject({
+      wrong: [expect.stringMatching(/^dataFile: The file .* is not a data file of this site\. Set DATABASE_FILE/)],
+    });
   });
 
   test('The doctor reports a damaged data file, says what it cannot know without it, and still checks the rest.', async () => {

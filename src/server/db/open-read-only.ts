@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { inspectFile, isDamage, migrationsFolder, pendingMigrations } from './inspect.ts';
@@ -18,7 +18,8 @@ export function openReadOnly(file: string, folder = migrationsFolder): ReadOnlyF
   let client: Database.Database | null = null;
   try {
     client = new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 });
-    const state = stateOf(client, folder);
+    const found = stateOf(client, folder);
+    const state = found === 'damaged' && isText(file) ? 'foreign' : found;
     // What was written lately is still in the log beside the file.
     const sizeBytes = size + (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0);
     if (state === 'usable') return { state, db: drizzle(client, { casing: 'snake_case' }), sizeBytes };
@@ -26,10 +27,21 @@ export function openReadOnly(file: string, folder = migrationsFolder): ReadOnlyF
     return { state };
   } catch (error) {
     client?.close();
-    if (isDamage(error)) return { state: 'damaged' };
+    if (isDamage(error)) return { state: isText(file) ? 'foreign' : 'damaged' };
     if (error instanceof Database.SqliteError && /^SQLITE_(?:CANTOPEN|READONLY)/.test(error.code))
       return { state: 'locked-out' };
     throw error;
+  }
+}
+
+/** Whether a file begins as a text does: a data file has zero bytes in its head, however damaged its rest may be. */
+function isText(file: string): boolean {
+  const head = Buffer.alloc(512);
+  const opened = openSync(file, 'r');
+  try {
+    return !head.subarray(0, readSync(opened, head)).includes(0);
+  } finally {
+    closeSync(opened);
   }
 }
 
