@@ -55,6 +55,8 @@ test.each([
   renderScreen(context, status && context.addUser('asha', { status }), <Page />, { at: '/tests' });
   expect(await cards()).toHaveLength(3);
   expect(screen.getByRole('note').textContent).toMatch(sentence);
+  // Whoever is verified is not told how to be.
+  expect(screen.queryByText(/Sign up once/) === null).toBe(status === 'approved');
   const buttons = screen.queryAllByRole<HTMLButtonElement>('button', { name: /^Start Test/ });
   const links = screen.queryAllByRole('link', { name: /^Start Test/ });
   const logIns = screen.queryAllByRole('link', { name: /^Log in to start/ });

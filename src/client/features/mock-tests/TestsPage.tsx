@@ -52,9 +52,12 @@ export function Component() {
       />
       <Container size="lg" py={{ base: 32, sm: 48 }}>
         <Title mb="xs">Online Tests</Title>
-        <Text size="lg" mb="lg" maw={680}>
-          {content.lead}
-        </Text>
+        {/* How to sign up and be verified is nothing to whoever is. */}
+        {user?.verificationStatus !== 'approved' && (
+          <Text size="lg" mb="lg" maw={680}>
+            {content.lead}
+          </Text>
+        )}
         <VerificationBanner user={user} />
         <TestList user={user} />
         {testKinds.map((kind) => (
