@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { loadConfig } from '#server/config.ts';
 import { placeCheckoutOrder } from '#server/features/checkout/pending-orders.data.ts';
+import { keepStates } from '#server/features/orders/state.data.ts';
 import { perform } from '#server/work.ts';
 import { median } from './support/load.ts';
 import { type Row, row } from './support/report.ts';
@@ -89,7 +90,7 @@ async function openSite(): Promise<Writer> {
   const none = { courierPaise: 0, discountPaise: 0, couponId: null };
   const contact = { contactName: 'Student', contactEmail: 'student0@example.com', phone: '', shippingAddress: '' };
   const idle = { wake: () => {} };
-  const site = { db, config: loadConfig({}), clock: () => 1, mailer: idle, previewJob: idle };
+  const site = { db, config: loadConfig({}), clock: () => 1, keepOrders: keepStates, mailer: idle, previewJob: idle };
   const place = () => {
     const id = randomUUID();
     const order = { id, userId, contact, razorpayOrderId: `order_${id}`, items: [{ ...item, ...sold }], ...none };

@@ -9,6 +9,7 @@ import { profiles, users } from '#server/db/schema/users.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createRandom } from '#server/demo/random.ts';
 import { recordOrderEvent } from '#server/features/orders/record-history.data.ts';
+import { keepStates } from '#server/features/orders/state.data.ts';
 import type { OrderStatus } from '#shared/orders.ts';
 
 const given = ['Priya', 'Karthik', 'Meena', 'Arun', 'Kavitha', 'Senthil', 'Nivetha', 'Ismail', 'Fathima', 'Vignesh'];
@@ -98,6 +99,7 @@ export function seedOrders(db: Db, { orders: wanted, students, days, now }: Seed
   db.$client.exec('drop trigger orders_search_item');
   for (let done = 0; done < wanted; done += batch) {
     inTransaction(db, (tx) => {
+      const placed: string[] = [];
       for (let index = done; index < Math.min(wanted, done + batch); index++) {
         const at = now - Math.floor(((wanted - index) / wanted) * days * dayMs);
         const status = pick(statuses);
@@ -106,6 +108,7 @@ export function seedOrders(db: Db, { orders: wanted, students, days, now }: Seed
         const totalPaise = items.reduce((sum, { pricePaise }) => sum + pricePaise, 0);
         const times = { createdAt: at, updatedAt: at };
         const [orderId, paymentId] = [newId(), newId()];
+        placed.push(orderId);
         const contactName = `${pick(given)} ${pick(fathers)}`;
         const paid = status !== 'pending' && status !== 'cancelled';
         const came = paid || index % 50 === 0;
@@ -149,7 +152,6 @@ export function seedOrders(db: Db, { orders: wanted, students, days, now }: Seed
           razorpayOrderId: `order_${index}`,
           razorpayPaymentId: came ? `pay_${index}` : null,
           amountPaise: duePaise + overPaise,
-          exceededDue: overPaise > 0,
           refundedPaise: backPaise + partlyBackPaise,
           status: isHeld && isDecided ? 'refunded' : came ? 'paid' : 'failed',
           paidAt: paid ? at + minuteMs : null,
@@ -183,6 +185,7 @@ export function seedOrders(db: Db, { orders: wanted, students, days, now }: Seed
         if (status === 'cancelled')
           recordOrderEvent(tx, { orderId, kind: index % 20 === 0 ? 'status' : 'closed', status }, at);
       }
+      keepStates(tx, placed);
     });
   }
   db.$client.exec('insert into orders_search (rowid, text) select seq, text from order_texts order by seq');
@@ -217,7 +220,7 @@ const prepareWrites = (db: Db) => {
       .insert(payments)
       .values({
         ...placeholders('orderId', 'userId', 'razorpayOrderId', 'razorpayPaymentId', 'status', 'paidAt'),
-        ...placeholders('amountPaise', 'exceededDue', 'refundedPaise'),
+        ...placeholders('amountPaise', 'refundedPaise'),
         id: sql.placeholder('paymentId'),
         ...times,
       })

@@ -6,7 +6,7 @@ import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders, receipts } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/users.ts';
-import { wrongAttention, wrongSums } from '../../tests/support/shop.ts';
+import { wrongAttention, wrongStates, wrongSums } from '../../tests/support/shop.ts';
 import { endedOtherwise, lostAnswers, runningAttempts, wrongMarks } from './hall-promises.ts';
 import type { World } from './world.ts';
 
@@ -39,6 +39,7 @@ export const always: readonly Promised[] = [
 /** At the end of every day. */
 export const daily: readonly Promised[] = [
   { says: 'What needs attention is found, and nothing else.', broken: ({ db }) => wrongAttention(db) },
+  { says: 'Every order is kept as what its facts say.', broken: ({ db }) => wrongStates(db) },
   { says: 'Who has paid may download, and nobody else.', broken: wrongDoors },
   { says: 'Whoever has taken a test has its marks, once, and they are what key and sheet give.', broken: wrongMarks },
   { says: 'Nothing is left of somebody whose account is deleted.', broken: traces },

@@ -8,7 +8,7 @@ import type { Job } from './background/job.ts';
 import type { SteadyClock } from './background/steady-clock.ts';
 import type { Backups } from './backups/backups.ts';
 import type { Config } from './config.ts';
-import type { Db } from './db/open-db.ts';
+import type { Db, Executor } from './db/open-db.ts';
 import type { PaymentGateway } from './gateway/gateway.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { StampedCopies } from './pdf/stamp/cache.ts';
@@ -32,6 +32,8 @@ export type Services = Turns & {
   clock: () => number;
   /** By which tests run. */
   testClock: SteadyClock;
+  /** Writes into the columns of these orders what follows from their facts. */
+  keepOrders: (tx: Executor, orderIds: string[]) => void;
   /** Called when an admin's action has written something and left no line in the audit log: tests throw. */
   onUnrecorded?: () => void;
 };

@@ -11,6 +11,7 @@ import type { Services } from './context.ts';
 import type { Db } from './db/open-db.ts';
 import { latestSave } from './features/mock-tests/hall-attempts.data.ts';
 import { isMailWanted, noteMailSent } from './features/orders/reminders.data.ts';
+import { keepStates } from './features/orders/state.data.ts';
 import { findReplyTo } from './features/site/contact.data.ts';
 import { mailSite } from './features/site/site.data.ts';
 import { createRazorpayGateway } from './gateway/razorpay.ts';
@@ -53,10 +54,20 @@ export async function createServices(config: Config, db: Db, log: FastifyBaseLog
       folder: join(dirname(databaseFile), 'stamped', basename(databaseFile)),
       clock: systemClock,
     }),
-    previewJob: createPreviewJob({ db, config, mailer, clock: systemClock, render: renderPreview, renderPaper, log }),
+    previewJob: createPreviewJob({
+      db,
+      config,
+      mailer,
+      clock: systemClock,
+      keepOrders: keepStates,
+      render: renderPreview,
+      renderPaper,
+      log,
+    }),
     sealer: createSealer(`${databaseFile}.key`),
     gateway: config.razorpay && createRazorpayGateway(config.razorpay),
     clock: systemClock,
+    keepOrders: keepStates,
     testClock: createSteadyClock({
       clock: systemClock,
       elapsed: () => performance.now(),

@@ -31,6 +31,8 @@ export type Work<By extends Actor = Actor> = {
   config: Config;
   /** Leaves its lines of record at once; its mails and notifications are written when the action is done. */
   happened: <Facts>(event: Event<Facts>, facts: Facts) => void;
+  /** Says that something of this order was written: what follows from it is stored before its mails are written. */
+  touched: (orderId: string) => void;
   /** Says why an admin's action leaves no line in the audit log, though it writes something. */
   unrecorded: (why: string) => void;
   wake: (job: 'mailer' | 'previewJob') => void;
@@ -60,18 +62,19 @@ export type Once = <T>(name: string, read: () => T) => T;
 type Told = { mails?: Letter[]; notification?: Notification | null; notices?: StudentNotice[] };
 
 /** What a function takes that waits between its units of work, for a password's hash or a provider's answer. */
-export type WorkServices = Pick<Services, 'db' | 'config' | 'clock' | 'onUnrecorded'> &
+export type WorkServices = Pick<Services, 'db' | 'config' | 'clock' | 'keepOrders' | 'onUnrecorded'> &
   Record<'mailer' | 'previewJob', Pick<Job, 'wake'>>;
 
 /** All of it is written, told and recorded, or nothing. After the commit it wakes whoever has something to do. */
 export function perform<By extends Actor, Result>(
-  { db, config, clock, onUnrecorded, ...jobs }: WorkServices,
+  { db, config, clock, keepOrders, onUnrecorded, ...jobs }: WorkServices,
   actor: By,
   action: (work: Work<By>) => Result,
 ): Result {
   const woken = new Set<'mailer' | 'previewJob'>();
   const result = inTransaction(db, (tx) => {
     const untold: (() => void)[] = [];
+    const touched = new Set<string>();
     let actionWaits: Waiting | null = null;
     const read = new Map<string, unknown>();
     const once: Once = (name, readNow) => {
@@ -105,6 +108,7 @@ export function perform<By extends Actor, Result>(
           for (const notice of notices) queueStudentNotice(tx, notice, told);
         });
       },
+      touched: (orderId) => void touched.add(orderId),
       unrecorded() {
         isRecorded = true;
       },
@@ -112,6 +116,7 @@ export function perform<By extends Actor, Result>(
     };
     const result = action(work);
     if (onUnrecorded && !isRecorded && countWritten(tx) !== writtenBefore) onUnrecorded();
+    if (touched.size > 0) keepOrders(tx, [...touched]);
     for (const tell of untold) tell();
     return result;
   });

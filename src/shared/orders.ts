@@ -76,7 +76,20 @@ export const deskStateLabels: Record<DeskState, string> = {
  * How an order still takes money: `card` through the provider, `report` from its customer's bank app, then reported,
  * `desk` recorded by an admin.
  */
-export type TakesMoney = Record<'card' | 'report' | 'desk', boolean>;
+export type TakesMoney = Record<TakenBy, boolean>;
+
+/** Each way includes those before it: an order that is paid by card can be paid at the desk. */
+export const takenBy = ['desk', 'report', 'card'] as const;
+export type TakenBy = (typeof takenBy)[number];
+
+/** `widest` null: it takes no money. */
+export const takesMoneyBy = (widest: TakenBy | null): TakesMoney => ({
+  desk: widest !== null,
+  report: widest === 'report' || widest === 'card',
+  card: widest === 'card',
+});
+
+export const widestOf = (takes: TakesMoney): TakenBy | null => takenBy.findLast((way) => takes[way]) ?? null;
 
 export const isCorrectable = (status: OrderStatus): boolean => status === 'pending' || status === 'confirmed';
 

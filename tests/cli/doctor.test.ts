@@ -16,6 +16,7 @@ import { createServer as createHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { recordChange } from '#server/audit/audit.ts';
 import { createSealer } from '#server/auth/sealer.ts';
@@ -23,10 +24,13 @@ import { nameFor } from '#server/backups/retention.ts';
 import { type Calls, runDoctor } from '#server/cli/doctor-command.ts';
 import { openDb } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { authenticators } from '#server/db/schema/second-factors.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { ask } from '#server/http/ask.ts';
 import type { Check } from '#shared/checks.ts';
+import { shortOrderId } from '#shared/orders.ts';
+import { putOrder } from '../support/orders.ts';
 import { createInstallation, freePort } from '../support/process.ts';
 import { startSmtpServer } from '../support/smtp.ts';
 
@@ -248,6 +252,20 @@ describe('The doctor', () => {
     expect(await shop.examine()).toMatchObject({
       wrong: [expect.stringMatching(/^dataFile: The file .* is not a data file of this site\. Set DATABASE_FILE/)],
     });
+  });
+
+  test('The doctor reports an order that is listed as something else than its payments say, by its number.', async () => {
+    const shop = await openShop();
+    const db = openDb(shop.dataFile);
+    const kept = putOrder({ db, clock: () => now }, { status: 'confirmed' });
+    const otherwise = putOrder({ db, clock: () => now });
+    db.update(orders).set({ stage: 'held' }).where(eq(orders.id, otherwise)).run();
+    db.$client.close();
+    const { wrong } = await shop.examine();
+    expect(wrong).toEqual([
+      expect.stringContaining(`something else than their payments say: ${shortOrderId(otherwise)}.`),
+    ]);
+    expect(wrong[0]).not.toContain(shortOrderId(kept));
   });
 
   test('The doctor reports a damaged data file, says what it cannot know without it, and still checks the rest.', async () => {

@@ -133,8 +133,8 @@ test('An upgrade says of each order when it was paid, of each receipt when it wa
     [6, 31],
     [7, 50],
   ]);
-  const tooMuch = 'select order_id from payments where exceeded_due order by order_id';
-  expect(db.$client.prepare(tooMuch).pluck().all()).toEqual(['lowered', 'over']);
+  const tooMuch = `select id from orders where attention like '%overpaid%'`;
+  expect(db.$client.prepare(tooMuch).pluck().all()).toEqual(['over']);
   expect(workOn(db, issueMissingReceipts)).toBe(0);
 });
 

@@ -3,6 +3,7 @@ import { paymentReports } from '#server/db/schema/payments.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { settingKey } from '#shared/site.ts';
+import { keepAllStates } from '../support/orders.ts';
 import { putReported as putReportedOf } from '../support/statements.ts';
 import { expectSound, sizes, toast } from './page-checks.ts';
 import { addMaterial, addStudent, newMark, putOrder } from './records.ts';
@@ -49,6 +50,7 @@ function putReported(site: Site, createdAt: number) {
   const items = [{ title: 'Grammar', kind: 'printed' as const }];
   const id = putOrder(site, { contactName: 'Selvi', source: 'desk', payBy: 'upi', quotedAt: createdAt, items });
   site.db.insert(paymentReports).values({ orderId: id, utr, createdAt }).run();
+  keepAllStates(site);
   return { id, utr };
 }
 

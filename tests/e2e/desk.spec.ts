@@ -9,6 +9,7 @@ import { maxProofBytes } from '#shared/files.ts';
 import { upiUrl } from '#shared/links.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { siteDefaults } from '#shared/site/facts.ts';
+import { keepAllStates } from '../support/orders.ts';
 import { darkness, likeness, readPdf, readPng } from '../support/print.ts';
 import { expectSound, row, sizes, toast } from './page-checks.ts';
 import { addMaterial, addStudent, mailsTo, newMark, putOrder } from './records.ts';
@@ -233,6 +234,7 @@ test('Everybody can use the dialogs of the desk: a new order without what it nee
   for (const contactName of ['Selvi Rajendran', 'Ismail Ahmed']) {
     const orderId = putOrder(site, { contactName, source: 'desk', payBy: 'upi', quotedAt: createdAt, items });
     site.db.insert(paymentReports).values({ orderId, utr, createdAt }).run();
+    keepAllStates(site);
   }
   await site.signIn(page, 'admin');
   await page.goto('/admin/desk?tab=claims');

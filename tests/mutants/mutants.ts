@@ -86,9 +86,9 @@ const money: Mutant[] = [
   },
   {
     name: 'overpayment-unnoticed',
-    file: settlement,
-    find: 'exceededDue: amountPaise > dueBefore',
-    replace: 'exceededDue: false',
+    file: 'src/server/features/orders/state.data.ts',
+    find: "overpaid: status !== 'cancelled' && overpaidPaise > 0",
+    replace: 'overpaid: false',
     breaks: 'Nobody is told that an order was paid more than it cost.',
     test: 'tests/api/payments/part-payments.test.ts',
   },

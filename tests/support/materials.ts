@@ -1,6 +1,7 @@
 import { fileChunks, files } from '#server/db/schema/files.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
+import { keepStates } from '#server/features/orders/state.data.ts';
 import type { FilePurpose } from '#shared/files.ts';
 import type { MaterialInput, SampleInput } from '#shared/materials.ts';
 import type { ItemKind } from '#shared/orders.ts';
@@ -105,6 +106,7 @@ export function addOrder(
       ...at,
     })
     .run();
+  keepStates(context.db, [orderId]);
 }
 
 /** Links that are not https addresses. */

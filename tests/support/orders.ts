@@ -2,6 +2,7 @@ import { and, eq, lte } from 'drizzle-orm';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 import { recordOrderEvent } from '#server/features/orders/record-history.data.ts';
+import { keepStates } from '#server/features/orders/state.data.ts';
 import { isReceived, type PaymentStatus, type RefundStatus } from '#shared/payments.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { addMaterial } from './shop.ts';
@@ -38,6 +39,7 @@ export function putOrder(context: Shop, { user = null, items = [{}], ...order }:
       .run();
   }
   recordOrderEvent(db, { orderId: id, kind: 'placed', status: 'pending' }, now);
+  keepStates(db, [id]);
   return id;
 }
 
@@ -64,12 +66,27 @@ export function putPayment({ db, clock }: Shop, orderId: string, change: Partial
       .set({ paidAt: row.paidAt ?? row.createdAt })
       .where(and(eq(orders.id, orderId), lte(orders.totalPaise, row.amountPaise)))
       .run();
+  keepStates(db, [orderId]);
   return id;
 }
 
-export const putRefund = ({ db, clock }: Shop, paymentId: string, status: RefundStatus, reason = ''): string =>
-  db
+export function putRefund({ db, clock }: Shop, paymentId: string, status: RefundStatus, reason = ''): string {
+  const { id } = db
     .insert(refunds)
     .values({ paymentId, amountPaise: 100, status, reason, createdAt: clock(), updatedAt: clock() })
     .returning({ id: refunds.id })
-    .get().id;
+    .get();
+  keepAllStates({ db });
+  return id;
+}
+
+/** After rows were changed behind the site's back: the columns of all orders say what follows from them. */
+export const keepAllStates = ({ db }: Pick<Shop, 'db'>): void =>
+  keepStates(
+    db,
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .all()
+      .map(({ id }) => id),
+  );

@@ -5,6 +5,7 @@ import { materials } from '#server/db/schema/materials.ts';
 import { orderEvents, orderItems, orders, orderTotals } from '#server/db/schema/orders.ts';
 import { payments, paymentTotals, refunds } from '#server/db/schema/payments.ts';
 import { seqsNeedingAttention } from '#server/features/orders/attention.data.ts';
+import { otherwiseKept } from '#server/features/orders/state.data.ts';
 import type { SessionUser } from '#shared/users.ts';
 import type { FakeGateway } from './fake-gateway.ts';
 import type { TestContext } from './test-context.ts';
@@ -91,9 +92,9 @@ function prepared({ $client }: Db, query: string): Statement {
 }
 
 /** Contradictions in the books; empty when orders, items, payments, refunds, totals, search and attention agree. */
-export const contradictions = (db: Db): string[] => [...wrongSums(db), ...wrongAttention(db)];
+export const contradictions = (db: Db): string[] => [...wrongSums(db), ...wrongAttention(db), ...wrongStates(db)];
 
-/** All of them but `wrongAttention`, whose question takes longer than all others. */
+/** All of them but `wrongAttention` and `wrongStates`, which look at each order and so take longer than all others. */
 export function wrongSums(db: Db): string[] {
   const differing = (what: string, query: string): string[] => {
     const count = Number(prepared(db, query).pluck().get() ?? 0);
@@ -125,13 +126,13 @@ export function wrongSums(db: Db): string[] {
       'payments through the provider are not of their order’s total',
       `select count(*) from payments join orders on orders.id = order_id
         where method = 'razorpay' and payments.status in ('paid', 'refunded') and amount_paise <> total_paise
-          and held_because is null and exceeded_due = 0
+          and held_because is null
           and not exists (select 1 from order_events where order_id = orders.id and kind = 'held')`,
     ),
     ...differing(
       'orders are called paid and are not, or the other way round',
       `select count(*) from (select orders.paid_at, total_paise, coalesce(sum(amount_paise), 0) as paid,
-          coalesce(sum(refunded_paise), 0) as back from orders left join payments on order_id = orders.id
+          coalesce(sum(payments.refunded_paise), 0) as back from orders left join payments on order_id = orders.id
             and payments.status in ('paid', 'refunded') and is_duplicate = 0 group by orders.id)
         where case when paid_at is null then paid > 0 and paid - back >= total_paise else paid < total_paise end`,
     ),
@@ -179,7 +180,11 @@ export function wrongSums(db: Db): string[] {
   ];
 }
 
-/** Compares the orders that partial indexes find to need attention with a look at all orders. */
+/** The orders whose columns say something else than their payments, reports, refunds, disputes and missing copies. */
+export const wrongStates = (db: Db): string[] =>
+  otherwiseKept(db).map((id) => `order ${id} is kept otherwise than its facts say`);
+
+/** Compares the orders that need attention by their column with another reckoning, in SQL. */
 export function wrongAttention(db: Db): string[] {
   const all = db.$client
     .prepare<[], number>(

@@ -1,4 +1,5 @@
 import { paymentReports } from '#server/db/schema/payments.ts';
+import { keepStates } from '#server/features/orders/state.data.ts';
 import { putOrder } from './orders.ts';
 import type { TestContext } from './test-context.ts';
 
@@ -26,5 +27,6 @@ export function putReported(context: Shop, utr: string, given: GivenOrder & { re
   const orderId = putUnpaid(context, order);
   const amountPaise = reportedPaise ?? given.totalPaise ?? 19_900;
   context.db.insert(paymentReports).values({ orderId, utr, amountPaise, createdAt: context.clock() }).run();
+  keepStates(context.db, [orderId]);
   return orderId;
 }

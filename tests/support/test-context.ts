@@ -18,6 +18,7 @@ import { mails } from '#server/db/schema/mails.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { latestSave } from '#server/features/mock-tests/hall-attempts.data.ts';
 import { isMailWanted, noteMailSent } from '#server/features/orders/reminders.data.ts';
+import { keepStates } from '#server/features/orders/state.data.ts';
 import { findReplyTo } from '#server/features/site/contact.data.ts';
 import type { PaymentGateway } from '#server/gateway/gateway.ts';
 import { createMailer } from '#server/mail/mailer.ts';
@@ -83,7 +84,7 @@ type TestContextOptions = {
   log?: string[];
   /** The way to the push services. */
   pushAgent?: Agent;
-  previewJob?: (context: Pick<Services, 'db' | 'config' | 'mailer' | 'clock'>) => Job;
+  previewJob?: (context: Pick<Services, 'db' | 'config' | 'mailer' | 'clock' | 'keepOrders'>) => Job;
 };
 
 /** A whole site for one test: a data file (in memory by default) and callers by role. */
@@ -144,10 +145,11 @@ export function createTestContext({
       clock,
       make: 'makeCopy' in options ? options.makeCopy : copyUnstamped,
     }),
-    previewJob: previewJob({ db, config, mailer, clock }),
+    previewJob: previewJob({ db, config, mailer, clock, keepOrders: keepStates }),
     sealer: createSealer(null),
     gateway,
     clock,
+    keepOrders: keepStates,
     testClock: createSteadyClock({ clock, elapsed: () => passed, notBefore: latestSave(db) }),
     onUnrecorded() {
       throw new Error('An admin’s action wrote something, and left no line in the audit log');

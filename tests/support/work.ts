@@ -1,5 +1,6 @@
 import { loadConfig } from '#server/config.ts';
 import type { Db } from '#server/db/open-db.ts';
+import { keepStates } from '#server/features/orders/state.data.ts';
 import { perform, program, type Work, type WorkServices } from '#server/work.ts';
 
 const idle = { wake: () => {} };
@@ -9,6 +10,7 @@ export const servicesOn = (db: Db, clock = Date.now): WorkServices => ({
   db,
   config: loadConfig({}),
   clock,
+  keepOrders: keepStates,
   mailer: idle,
   previewJob: idle,
 });

@@ -11,7 +11,7 @@ import { deskMessages } from '#shared/messages.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { addPrinted, awaitingOrder } from '../support/desk.ts';
-import { putOrder } from '../support/orders.ts';
+import { keepAllStates, putOrder } from '../support/orders.ts';
 import { renderScreen } from '../support/screen.tsx';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
 
@@ -280,6 +280,7 @@ describe('Reported payments', () => {
   test('A report of another amount than what is due says both amounts, and its acceptance confirms the order.', async () => {
     const orderId = putAwaiting();
     context.db.insert(paymentReports).values({ orderId, utr, amountPaise: 20_000, createdAt: context.clock() }).run();
+    keepAllStates(context);
     open();
     const card = await screen.findByRole('article', { name: `Payment of order ${shortOrderId(orderId)}` });
     expect(within(card).getByText('₹200')).toBeTruthy();

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Config } from '#server/config.ts';
 import { openDb } from '#server/db/open-db.ts';
 import { changeRole, listAdmins, resetSecondFactor } from '#server/features/accounts/auth.admin.data.ts';
+import { keepStates } from '#server/features/orders/state.data.ts';
 import { systemClock } from '#server/nature.ts';
 import { StartError } from '#server/start-error.ts';
 import { perform, program, type Work } from '#server/work.ts';
@@ -24,7 +25,7 @@ export function runAdminCommand(args: string[], config: Config): string {
   const db = openDb(databaseFile);
   try {
     const change: Change = (act) =>
-      perform({ db, config, clock: systemClock, ...nobodyAwake }, program('command line'), act);
+      perform({ db, config, clock: systemClock, keepOrders: keepStates, ...nobodyAwake }, program('command line'), act);
     if (command === 'grant') return grant(change, email, role);
     if (command === 'revoke') return revoke(change, email);
     if (command === 'reset-factor') return resetFactor(change, email);

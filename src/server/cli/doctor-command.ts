@@ -4,13 +4,14 @@ import { createSealer } from '#server/auth/sealer.ts';
 import { listAway } from '#server/backups/away-copies.ts';
 import { type Config, loadConfig } from '#server/config.ts';
 import { diskOf } from '#server/db/disk-space.ts';
-import { openDb } from '#server/db/open-db.ts';
+import { type Db, openDb } from '#server/db/open-db.ts';
 import { openReadOnly, type ReadOnlyFile } from '#server/db/open-read-only.ts';
 import { sqliteVersion } from '#server/db/pragma-checks.ts';
 import { checkServer, probedSetupChecks } from '#server/features/back-office/checks.data.ts';
 import { bad, good, open, unknown } from '#server/features/back-office/outcomes.data.ts';
 import type { ServerCalls } from '#server/features/back-office/server-checks.data.ts';
 import type { SetupCalls } from '#server/features/back-office/setup-checks.data.ts';
+import { otherwiseKept } from '#server/features/orders/state.data.ts';
 import { createRazorpayGateway } from '#server/gateway/razorpay.ts';
 import { ask } from '#server/http/ask.ts';
 import { signInTo } from '#server/mail/mail-server.ts';
@@ -19,6 +20,7 @@ import { siteFolder } from '#server/site-folder.ts';
 import { StartError } from '#server/start-error.ts';
 import { type Check, type CheckState, checkTexts, type Outcome } from '#shared/checks.ts';
 import { formatBytes } from '#shared/files.ts';
+import { shortOrderId } from '#shared/orders.ts';
 
 export type Calls = ServerCalls & SetupCalls;
 
@@ -113,7 +115,7 @@ function settingsOutcome(): Outcome {
 function outcomeOf(opened: ReadOnlyFile, file: string): Outcome {
   switch (opened.state) {
     case 'usable':
-      return good(`${file}, ${formatBytes(opened.sizeBytes)}, is whole and of this version.`);
+      return keptOutcome(opened.db) ?? good(`${file}, ${formatBytes(opened.sizeBytes)}, is whole and of this version.`);
     case 'missing':
       return bad(`There is no data file at ${file}.`, 'Start the site once, set DATABASE_FILE, or restore a backup.');
     case 'damaged':
@@ -133,6 +135,19 @@ function outcomeOf(opened: ReadOnlyFile, file: string): Outcome {
         'Run this as the account that owns it, such as sudo -u site npm run doctor.',
       );
   }
+}
+
+const mostNamed = 10;
+
+/** Null: each order is listed as what its payments, reports and parcels say. */
+function keptOutcome(db: Db): Outcome | null {
+  const ids = otherwiseKept(db);
+  if (ids.length === 0) return null;
+  const named = ids.slice(0, mostNamed).map(shortOrderId).join(', ');
+  return bad(
+    `${ids.length === 1 ? '1 order is' : `${ids.length} orders are`} listed as something else than their payments say: ${named}${ids.length > mostNamed ? ' and others' : ''}.`,
+    'Look at the payments on the page of each; its next change puts it right. Please report this: it is a fault of the program.',
+  );
 }
 
 const marks: Record<CheckState, string> = {

@@ -10,7 +10,7 @@ import {
 } from '#server/features/mock-tests/hall-closing.data.ts';
 import { perform, program } from '#server/work.ts';
 
-type JobServices = Pick<Services, 'db' | 'config' | 'mailer' | 'previewJob' | 'testClock'>;
+type JobServices = Pick<Services, 'db' | 'config' | 'mailer' | 'previewJob' | 'testClock' | 'keepOrders'>;
 
 /** Makes what closes the attempts whose time is over, and watches the clock by which that is told. */
 export function createTestsJob({ testClock, ...others }: JobServices, log: Pick<FastifyBaseLogger, 'info' | 'warn'>) {

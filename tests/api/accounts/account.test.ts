@@ -17,7 +17,7 @@ import { awaitingOrder, reportUtr } from '../../support/desk.ts';
 import { pictures } from '../../support/files.ts';
 import { cookieOf, createTestApp } from '../../support/http.ts';
 import { addOrder, newMaterial } from '../../support/materials.ts';
-import { putRefund } from '../../support/orders.ts';
+import { keepAllStates, putRefund } from '../../support/orders.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
 const password = 'tamil-verse-42';
@@ -57,6 +57,7 @@ async function reportPayments(context: TestContext, student: SessionUser): Promi
   const open = await awaitingOrder(context, student);
   const proof = await storeFile(db, { purpose: 'payment_proof', name: 'canary.png', source: [pictures.png], now: 1 });
   db.insert(paymentReports).values({ orderId: open, utr: canaryClaim.open, proofFileId: proof.id, createdAt: 1 }).run();
+  keepAllStates({ db });
   for (const orderId of [shipped, open])
     db.update(orders)
       .set({ contactName: canary.name, contactEmail: canary.email, phone: canary.phone })

@@ -32,7 +32,7 @@ const leftOut: Record<string, string> = {
 const keptBack = new Set(
   [
     'id seq userId orderId paymentId materialId testId couponId comboId messageId subscriptionId attemptId responseId reportId refundId syllabusId',
-    'fileId proofFileId actorId aboutUserId aboutOrderId sessionId updatedAt isPreview ships courierReason exceededDue nextCheckAt checks failure',
+    'fileId proofFileId actorId aboutUserId aboutOrderId sessionId updatedAt isPreview ships courierReason nextCheckAt checks failure',
     'passwordHash isAdmin deviceHash endpoint p256dh auth credentialId publicKey counter transports token confirmedAt createdAt device',
     'key tokenPurpose text html status attempts nextAttemptAt lastError sentAt answered note notes',
   ].flatMap((names) => names.split(' ')),

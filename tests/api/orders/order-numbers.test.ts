@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { receipts, shipments } from '#server/db/schema/orders.ts';
 import { paymentReports } from '#server/db/schema/payments.ts';
 import { profiles } from '#server/db/schema/users.ts';
-import { putOrder, putPayment } from '../../support/orders.ts';
+import { keepAllStates, putOrder, putPayment } from '../../support/orders.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
 let context: TestContext;
@@ -18,6 +18,7 @@ beforeAll(() => {
   putPayment(context, id, { razorpayOrderId: 'order_NxYz87654321', razorpayPaymentId: null, status: 'failed' });
   const [at, tracking] = [context.clock(), { trackingNumber: 'EA123456789IN', trackingUrl: '', carrier: 'India Post' }];
   context.db.insert(paymentReports).values({ orderId: id, utr: '498765432109', createdAt: at }).run();
+  keepAllStates(context);
   context.db
     .insert(shipments)
     .values({ orderId: id, ...tracking, actorId: 'owner', shippedAt: at })

@@ -19,6 +19,9 @@ const order = {
   totalPaise: 1000,
   paidAt: null,
   hasOpenReport: false,
+  isDisputed: false,
+  hasFailedRefund: false,
+  isShort: false,
   payments: [],
 } as const;
 

@@ -11,6 +11,7 @@ import type { ProviderPayment } from '#server/gateway/gateway.ts';
 import { perform, program } from '#server/work.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { createFakeGateway, type FakeGateway } from '../../support/fake-gateway.ts';
+import { keepAllStates } from '../../support/orders.ts';
 import { addMaterial, begin, books, history, requireAgreement } from '../../support/shop.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
@@ -43,6 +44,7 @@ function setStatus(status: 'cancelled' | 'confirmed', kind: 'status' | 'closed' 
       .run();
     recordOrderEvent(tx, { orderId: order?.id ?? '', kind, status, actorId: 'admin' }, context.clock());
   });
+  keepAllStates(context);
 }
 
 describe('Money for an order cancelled by an admin', () => {

@@ -7,6 +7,7 @@ import { reconcile } from '#server/features/payments/reconcile.data.ts';
 import { GatewayError } from '#server/gateway/gateway.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { createFakeGateway, type FakeGateway } from '../../support/fake-gateway.ts';
+import { keepAllStates } from '../../support/orders.ts';
 import { addMaterial, begin, books, buy, history, requireAgreement } from '../../support/shop.ts';
 import { createTestContext, silentLog, type TestContext } from '../../support/test-context.ts';
 
@@ -96,6 +97,7 @@ describe('R8b: Open orders', () => {
       tx.update(orders).set({ status: 'cancelled' }).run();
       recordOrderEvent(tx, { orderId: order?.id ?? '', kind: 'status', status: 'cancelled' }, context.clock());
     });
+    keepAllStates(context);
     await run(15 * minute, '');
     expect(provider.calls).not.toContain('capture');
     provider.payments.set(promised.id, { ...promised, status: 'captured' });
@@ -121,6 +123,7 @@ describe('R8b: Open orders', () => {
   test('An order that an admin confirmed by hand is not closed.', async () => {
     await begin(context, student);
     context.db.update(orders).set({ status: 'confirmed' }).run();
+    keepAllStates(context);
     await run(3 * day, '');
     expect(books(context)).toMatchObject({ orders: [{ status: 'confirmed' }], payments: [{ nextCheckAt: null }] });
   });

@@ -1,9 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { chatMessageKinds } from '#shared/chat-messages.ts';
 import type { TaxBasis } from '#shared/gst.ts';
-import { itemKinds, orderEventKinds, orderSources, orderStatuses } from '#shared/orders.ts';
-import { payWays } from '#shared/payments.ts';
+import {
+  type AttentionReason,
+  deskStates,
+  itemKinds,
+  orderEventKinds,
+  orderSources,
+  orderStatuses,
+  takenBy,
+} from '#shared/orders.ts';
+import { moneyStates, payWays } from '#shared/payments.ts';
 import { noPostageReasons } from '#shared/postage.ts';
 import { chatLanguages } from '#shared/site/chat.ts';
 import { id, listed, moment, newId, oneOfCheck } from './columns.ts';
@@ -46,21 +54,33 @@ export const orders = sqliteTable(
     chatLanguage: text({ enum: chatLanguages }),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
+    // What follows from all that, from payments, reports, refunds, disputes and shortages: orders/state.data.ts writes it.
+    /** Its status, or what a pending order waits for. */
+    stage: text({ enum: deskStates }).notNull().default('awaiting'),
+    moneyState: text({ enum: moneyStates }).notNull().default('unpaid'),
+    keptPaise: integer().notNull().default(0),
+    duePaise: integer().notNull().default(0),
+    overpaidPaise: integer().notNull().default(0),
+    /** All that came, and all that went back or is on its way, duplicates too. */
+    paidPaise: integer().notNull().default(0),
+    refundedPaise: integer().notNull().default(0),
+    /** The widest way in which it still takes money; null: in none. */
+    takes: text({ enum: takenBy }),
+    hasOpenReport: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Why an admin has to decide about it. */
+    attention: text({ mode: 'json' }).$type<AttentionReason[]>().notNull().default([]),
   },
   (table) => [
     index('orders_user_seq').on(table.userId, table.seq),
     index('orders_status_seq').on(table.status, table.seq),
-    // The few that can hold money without being confirmed (see attention.data.ts).
-    uniqueIndex('orders_unconfirmed')
-      .on(table.id)
-      .where(sql`${table.status} not in ('confirmed', 'shipped', 'delivered')`),
     index('orders_paid').on(table.paidAt).where(sql`${table.paidAt} is not null`),
-    index('orders_unpaid').on(table.seq).where(sql`${table.paidAt} is null and ${table.status} <> 'cancelled'`),
+    index('orders_pending').on(table.stage, table.seq).where(sql`${table.status} = 'pending'`),
+    index('orders_takes').on(table.seq).where(sql`${table.takes} is not null`),
+    index('orders_attention').on(table.seq, table.attention).where(sql`${table.attention} <> '[]'`),
     index('orders_created').on(table.createdAt),
     index('orders_total').on(table.totalPaise),
     index('orders_status_total').on(table.status, table.totalPaise),
     index('orders_parcels').on(table.status, table.confirmedAt).where(sql`${table.ships} = 1`),
-    index('orders_desk').on(table.status, table.seq).where(sql`${table.source} <> 'shop'`),
     index('orders_without_account')
       .on(table.contactEmail)
       .where(sql`${table.userId} is null and ${table.contactEmail} <> ''`),
@@ -129,12 +149,6 @@ export const orderEvents = sqliteTable(
   },
   (table) => [
     index('order_events_order').on(table.orderId, table.seq),
-    // Only orders with such an event can hold money without being confirmed (see attention.data.ts).
-    index('order_events_unconfirmed')
-      .on(table.orderId)
-      .where(
-        sql`(${table.kind} = 'status' and ${table.status} in ('pending', 'cancelled')) or (${table.kind} = 'paid' and ${table.status} is null)`,
-      ),
     oneOfCheck('order_events_kind', table.kind, orderEventKinds),
     oneOfCheck('order_events_status', table.status, orderStatuses),
   ],

@@ -26,8 +26,6 @@ export const payments = sqliteTable(
     razorpayPaymentId: text().unique(),
     utr: text().notNull().default(''),
     amountPaise: integer().notNull(),
-    /** Whether it was more than what was due when it came: of such an order a part may have to go back. */
-    exceededDue: integer({ mode: 'boolean' }).notNull().default(false),
     /** The customer's report that was accepted with it; null where there was none. Refers to nothing. */
     reportId: text(),
     /** Of the amount, what has gone back or is on its way. */
@@ -57,13 +55,6 @@ export const payments = sqliteTable(
   (table) => [
     uniqueIndex('payments_razorpay_order').on(table.razorpayOrderId).where(sql`${table.isDuplicate} = 0`),
     index('payments_next_check').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
-    index('payments_duplicate')
-      .on(table.orderId)
-      .where(
-        sql`${table.isDuplicate} = 1 and ${table.status} = 'paid' and ${table.refundedPaise} < ${table.amountPaise}`,
-      ),
-    index('payments_held').on(table.orderId).where(sql`${table.heldBecause} is not null`),
-    index('payments_overpaid').on(table.orderId).where(sql`${table.exceededDue} = 1`),
     index('payments_order_money').on(table.orderId, table.status, table.isDuplicate, table.refundedPaise),
     index('payments_user_status').on(table.userId, table.status),
     index('payments_utr').on(table.utr).where(sql`${table.utr} <> ''`),
@@ -106,7 +97,6 @@ export const refunds = sqliteTable(
   },
   (table) => [
     index('refunds_payment').on(table.paymentId),
-    index('refunds_failed').on(table.paymentId).where(sql`${table.status} = 'failed'`),
     index('refunds_unsettled').on(table.createdAt).where(sql`${table.status} in ('requested', 'pending')`),
     oneOfCheck('refunds_status', table.status, refundStatuses),
     check('refunds_amount', sql`${table.amountPaise} > 0`),
@@ -134,7 +124,6 @@ export const disputes = sqliteTable(
   },
   (table) => [
     index('disputes_payment').on(table.paymentId),
-    index('disputes_unseen').on(table.paymentId).where(sql`${table.seenAt} is null`),
     oneOfCheck('disputes_status', table.status, disputeStatuses),
     check('disputes_amount', sql`${table.amountPaise} > 0`),
   ],

@@ -9,7 +9,7 @@ import type { Work } from '#server/work.ts';
  * Rejects an open report. `own`: the ids of the orders, or the query that finds them. Returns the files of the proofs,
  * which nothing refers to any more.
  */
-export function eraseTracesOfOrders({ tx, now }: Pick<Work, 'tx' | 'now'>, own: string[] | SQLWrapper): string[] {
+export function eraseTracesOfOrders({ tx, now, touched }: Work, own: string[] | SQLWrapper): string[] {
   const ofOwn = inArray(paymentReports.orderId, own);
   const pictures = tx
     .select({ id: paymentReports.proofFileId })
@@ -26,6 +26,8 @@ export function eraseTracesOfOrders({ tx, now }: Pick<Work, 'tx' | 'now'>, own: 
     })
     .where(ofOwn)
     .run();
+  const known = tx.select({ id: orders.id }).from(orders).where(inArray(orders.id, own)).all();
+  for (const { id } of known) touched(id);
   tx.delete(mails).where(inArray(mails.aboutOrderId, own)).run();
   tx.update(shipments).set({ trackingNumber: '', trackingUrl: '' }).where(inArray(shipments.orderId, own)).run();
   tx.update(payments).set({ voidReason: '' }).where(inArray(payments.orderId, own)).run();

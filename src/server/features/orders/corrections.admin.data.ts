@@ -12,10 +12,11 @@ import { soldItem } from './desk.admin.data.ts';
 import { orderCorrected } from './events.ts';
 import { itemsOf } from './items.data.ts';
 import { nextUpdatedAt } from './lifecycle.data.ts';
-import { hasOpenReport, requireAbovePaid } from './money.data.ts';
+import { requireAbovePaid } from './money.data.ts';
 import { findOrderForMail } from './order-for-mail.data.ts';
 import type { CorrectedPart } from './orders.mails.ts';
 import { receiptsOf } from './receipts.data.ts';
+import { findState } from './state.data.ts';
 
 const parts: CorrectedPart[] = ['name', 'phone', 'address', 'items', 'courier'];
 
@@ -86,7 +87,7 @@ function correctContents(
   const lock = itemsLockOf({
     payBy: order.payBy,
     hasReceipt: receiptsOf(tx, [order.id]).has(order.id),
-    hasOpenReport: hasOpenReport(tx, order.id),
+    hasOpenReport: findState(tx, order).hasOpenReport,
   });
   if (lock) throw conflict(orderWorkMessages.itemsLocked);
   const canDownload = order.userId !== null || order.contactEmail !== '';

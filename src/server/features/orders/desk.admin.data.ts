@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports } from '#server/db/schema/payments.ts';
@@ -20,26 +20,22 @@ import { lackingNotice, openedChatsOf } from './opened-chats.admin.data.ts';
 import { readOrders } from './orders.admin.data.ts';
 import { parcelsOf } from './postage.data.ts';
 import { sendQuote } from './quotes.data.ts';
-import { isStillWanted, takesMoney } from './state.data.ts';
+import { awaitsMoney, isStillWanted } from './state.data.ts';
 
 type OrderTab = Exclude<DeskTab, 'claims'>;
 
 /** In the words of the partial index `orders_parcels`. */
 const ships = sql`${orders.ships} = 1`;
 
-/** In the words of the partial index `orders_desk`. */
-const isOnDesk = sql`${orders.source} <> 'shop'`;
-
 /** How long a card payment is left to its customer before the desk sees its order, in ms. */
 const cardTryMs = 60 * 60_000;
 
 function inTab(db: Executor, tab: OrderTab, now: number): SQL | undefined {
   const conditions: Record<OrderTab, SQL | undefined> = {
-    quote: and(isOnDesk, eq(orders.status, 'pending'), isNull(orders.quotedAt)),
+    quote: and(eq(orders.status, 'pending'), eq(orders.stage, 'to_quote')),
     awaiting: and(
-      eq(orders.status, 'pending'),
-      takesMoney(db),
-      or(isOnDesk, and(lte(orders.createdAt, now - cardTryMs), isStillWanted(db))),
+      awaitsMoney,
+      or(ne(orders.source, 'shop'), and(lte(orders.createdAt, now - cardTryMs), isStillWanted(db))),
     ),
     send: and(eq(orders.status, 'confirmed'), ships),
     way: and(eq(orders.status, 'shipped'), ships),

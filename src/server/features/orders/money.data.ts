@@ -124,22 +124,6 @@ export const paymentReportsOf = (db: Executor, orderId: string) =>
     .orderBy(asc(paymentReports.createdAt))
     .all();
 
-export function ordersWithOpenReport(db: Executor, orderIds: string[]): Set<string> {
-  const rows = openReportsQuery(db).all({ orderIds: listed(orderIds) });
-  return new Set(rows.map(({ orderId }) => orderId));
-}
-
-const openReportsQuery = prepareOnce((db) =>
-  db
-    .selectDistinct({ orderId: paymentReports.orderId })
-    .from(paymentReports)
-    .where(and(isAmong(paymentReports.orderId, 'orderIds'), eq(paymentReports.status, 'open')))
-    .prepare(),
-);
-
-export const hasOpenReport = (db: Executor, orderId: string): boolean =>
-  ordersWithOpenReport(db, [orderId]).has(orderId);
-
 /** Another order with a UTR number: paid with it, reported and not yet decided, or reported and rejected. */
 export type SameUtr = { orderId: string; as: 'payment' | 'report' | 'rejected' };
 

@@ -41,6 +41,7 @@ export const orderEvent = <Facts extends { orderId: string }>({
     return line ? { ...line, entity: 'order', entityId: orderId, name: shortOrderId(orderId) } : null;
   },
   record(work, facts) {
+    work.touched(facts.orderId);
     const line = history?.(facts);
     if (line) recordInHistory(work, facts.orderId, line);
   },

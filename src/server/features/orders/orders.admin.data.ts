@@ -7,28 +7,27 @@ import { paymentTotals } from '#server/db/schema/payments.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { notFound } from '#server/trpc.ts';
 import { orderMessages } from '#shared/messages.ts';
-import { type AdminOrderListInput, type OrderExport, type OrderFilter, type OrderStatus } from '#shared/orders.ts';
+import {
+  type AdminOrderListInput,
+  type OrderExport,
+  type OrderFilter,
+  type OrderStatus,
+  takesMoneyBy,
+} from '#shared/orders.ts';
 import { may, type Role } from '#shared/rights.ts';
 import { type At, arrivalsOf } from './arrivals.data.ts';
-import { attentionReasonsOf, countNeedingAttention } from './attention.data.ts';
+import { countNeedingAttention } from './attention.data.ts';
 import { notesOf } from './credit-notes.data.ts';
 import { orderHistory } from './history.data.ts';
 import { itemsOf } from './items.data.ts';
-import {
-  disputesOf,
-  moneyOf,
-  paymentReportsOf,
-  paymentsOf,
-  receivedPaymentsOf,
-  statementRowsOf,
-} from './money.data.ts';
+import { disputesOf, paymentReportsOf, paymentsOf, receivedPaymentsOf, statementRowsOf } from './money.data.ts';
 import { lackingNotice, openedChatsOf } from './opened-chats.admin.data.ts';
 import { parcelsOf } from './postage.data.ts';
 import { receiptsOf, supplyAddress } from './receipts.data.ts';
 import { reminderHistory } from './reminders.data.ts';
 import { type Asking, readOrderTotals, searchOrders } from './search.admin.data.ts';
 import { shipmentsOf } from './shipments.data.ts';
-import { statesOf } from './state.data.ts';
+import { stateColumns } from './state.data.ts';
 
 /** `total`: all orders; `matching`: those that match, or at least so many where `isCapped`. */
 export function listOrders(db: Executor, { after, before, limit, ...filter }: AdminOrderListInput, asking: Asking) {
@@ -178,6 +177,7 @@ const selectOrders = (db: Executor, seqs: number[]) =>
       payBy: orders.payBy,
       totalPaise: orders.totalPaise,
       paidAt: orders.paidAt,
+      ...stateColumns,
       courierPaise: orders.courierPaise,
       carrier: orders.carrier,
       courierReason: orders.courierReason,
@@ -205,22 +205,16 @@ export function readOrders(db: Executor, seqs: number[]) {
   const rows = selectOrders(db, seqs);
   const ids = rows.map(({ id }) => id);
   const items = byOrder(itemsOf(db, ids));
-  const money = byOrder(moneyOf(db, ids).filter(({ heldBecause }) => heldBecause !== 'currency'));
-  const states = statesOf(db, rows);
   const parcels = shipmentsOf(db, ids);
-  const attention = attentionReasonsOf(db, ids);
   const receipts = receiptsOf(db, ids);
   const bySeq = new Map(rows.map((row) => [row.seq, row]));
   return seqs.flatMap((seq) => {
     const row = bySeq.get(seq);
     if (!row) return [];
-    const { seq: _, contact, account, phone, ...order } = row;
-    const payments = money.get(order.id) ?? [];
-    const state = states.get(order.id);
-    if (!state) return [];
+    const { seq: _, contact, account, phone, takes, ...order } = row;
     return {
       ...order,
-      ...state,
+      takes: takesMoneyBy(takes),
       shipment: parcels.get(order.id) ?? null,
       name: contact.name || account?.name || null,
       email: contact.email || account?.email || null,
@@ -231,9 +225,6 @@ export function readOrders(db: Executor, seqs: number[]) {
         isCancelled: cancelledAt !== null,
       })),
       items: (items.get(order.id) ?? []).map(({ orderId: _order, comboId: _combo, ...item }) => item),
-      paidPaise: payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
-      refundedPaise: payments.reduce((sum, { refundedPaise }) => sum + refundedPaise, 0),
-      attention: attention.get(order.id) ?? [],
     };
   });
 }

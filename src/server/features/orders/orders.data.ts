@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, isNotNull, isNull, lt, not, notExists, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
 import { isAmong, listed, placeholders, prepareOnce } from '#server/db/prepared.ts';
@@ -10,15 +10,8 @@ import { upiAppUrl } from '#server/features/site/site.data.ts';
 import { conflict, notFound } from '#server/trpc.ts';
 import type { Member, Work } from '#server/work.ts';
 import { messages } from '#shared/messages.ts';
-import { type OrderStatus, type OwnOrdersInput, shortOrderId } from '#shared/orders.ts';
-import {
-  isOnHold,
-  isReceived,
-  type Payable,
-  type PaymentStatus,
-  type PayWay,
-  receivedStatuses,
-} from '#shared/payments.ts';
+import { type OrderStatus, type OwnOrdersInput, shortOrderId, type TakenBy, takesMoneyBy } from '#shared/orders.ts';
+import { isOnHold, isReceived, type Payable, type PaymentStatus, receivedStatuses } from '#shared/payments.ts';
 import { type At, arrivalsOf } from './arrivals.data.ts';
 import { notesOf } from './credit-notes.data.ts';
 import { orderHistory } from './history.data.ts';
@@ -27,7 +20,6 @@ import { closeOrder } from './lifecycle.data.ts';
 import { payableColumns, paymentReportsOf, paymentsOf } from './money.data.ts';
 import { receiptsOf } from './receipts.data.ts';
 import { shipmentsOf } from './shipments.data.ts';
-import { statesOf } from './state.data.ts';
 
 /** A page of a buyer's orders, the newest first, unpaid ones too. */
 export function listOwnOrders(db: Executor, { userId, cursor, limit }: OwnOrdersInput & { userId: string }, at: At) {
@@ -39,7 +31,7 @@ export function listOwnOrders(db: Executor, { userId, cursor, limit }: OwnOrders
 const ownOrdersQuery = prepareOnce((db) => {
   const { userId, before, limit } = placeholders('userId', 'before', 'limit');
   return db
-    .select({ seq: orders.seq, ...ownColumns, isUnpaidByCard: sql`${isAttempt(db)}`.mapWith(Boolean) })
+    .select({ seq: orders.seq, ...ownColumns, isUnpaidByCard: sql`${isAttempt}`.mapWith(Boolean) })
     .from(orders)
     .where(and(eq(orders.userId, userId), lt(orders.seq, before)))
     .orderBy(desc(orders.seq))
@@ -53,26 +45,14 @@ export function discardAttempt(work: Work<Member>, { id: orderId }: { id: string
   const open = tx
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.userId, actor.id), isAttempt(tx)))
+    .where(and(eq(orders.id, orderId), eq(orders.userId, actor.id), isAttempt))
     .get();
   if (!open) throw conflict(messages.orderNotOpen);
   closeOrder(work, { orderId, note: 'Discarded by the customer' });
 }
 
 /** An order that was to be paid by card and for which no money came: its buyer may finish or discard it. */
-function isAttempt(db: Executor) {
-  const paymentsIn = (statuses: readonly PaymentStatus[]) =>
-    db
-      .select({ id: payments.id })
-      .from(payments)
-      .where(and(eq(payments.orderId, orders.id), inArray(payments.status, statuses)));
-  return and(
-    eq(orders.status, 'pending'),
-    eq(orders.payBy, 'razorpay'),
-    exists(paymentsIn(['created', 'failed'])),
-    notExists(paymentsIn(receivedStatuses)),
-  );
-}
+const isAttempt = and(eq(orders.status, 'pending'), eq(orders.payBy, 'razorpay'), eq(orders.paidPaise, 0));
 
 /** One order as its buyer sees it. Throws NOT_FOUND for anybody else's. */
 export function getOwnOrder(db: Executor, { userId, orderId }: { userId: string; orderId: string }, at: At) {
@@ -146,30 +126,27 @@ function lastVoided(all: Payment[], reportedAt: number) {
 
 const ownColumns = {
   ...payableColumns,
+  deskState: orders.stage,
+  duePaise: orders.duePaise,
+  takes: orders.takes,
   courierPaise: orders.courierPaise,
   carrier: orders.carrier,
   discountPaise: orders.discountPaise,
   createdAt: orders.createdAt,
 };
 
-type OwnOrder = Payable & { id: string; status: OrderStatus; payBy: PayWay; quotedAt: number | null };
+type OwnOrder = { id: string; status: OrderStatus; takes: TakenBy | null };
 
 function withItems<Order extends OwnOrder>(db: Executor, page: Order[]) {
   const ids = page.map(({ id }) => id);
   const sold = ownItemsQuery(db).all({ orderIds: listed(ids) });
   const statuses = paymentStatusesOf(db, ids);
-  const states = statesOf(db, page);
-  return page.flatMap((order) => {
-    const state = states.get(order.id);
-    if (!state) return [];
-    const { deskState, takes, duePaise } = state;
+  return page.map(({ takes, ...order }) => {
     const paymentStatus = statuses.get(order.id) ?? null;
     const isOpen = paymentStatus === 'paid' && order.status !== 'cancelled';
     return {
       ...order,
-      deskState,
-      takes,
-      duePaise,
+      takes: takesMoneyBy(takes),
       paymentStatus,
       items: sold
         .filter(({ orderId }) => orderId === order.id)

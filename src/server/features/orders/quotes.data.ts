@@ -11,10 +11,11 @@ import { requireUnchanged } from './changed-meanwhile.data.ts';
 import { orderQuoted } from './events.ts';
 import { itemsOf } from './items.data.ts';
 import { nextUpdatedAt } from './lifecycle.data.ts';
-import { hasOpenReport, requireAbovePaid } from './money.data.ts';
+import { requireAbovePaid } from './money.data.ts';
 import { findOrderForMail } from './order-for-mail.data.ts';
 import { suggestPostage } from './postage.data.ts';
 import { receiptsOf } from './receipts.data.ts';
+import { findState } from './state.data.ts';
 
 type Quote = {
   orderId: string;
@@ -80,7 +81,7 @@ export function quoteOrder(
   const order = requireUnchanged(work, { orderId, expectedUpdatedAt });
   // What a receipt says stays true, even after it is cancelled.
   const hasReceipt = receiptsOf(tx, [orderId]).has(orderId);
-  if (order.status !== 'pending' || order.payBy !== 'upi' || hasReceipt || hasOpenReport(tx, orderId))
+  if (order.status !== 'pending' || order.payBy !== 'upi' || hasReceipt || findState(tx, { id: orderId }).hasOpenReport)
     throw conflict(deskMessages.noQuoteNow);
   const own = itemsOf(tx, [orderId]);
   if (own.length !== items.length || !own.every(({ id }) => items.some((item) => item.id === id)))

@@ -11,7 +11,7 @@ import { siteSection } from '#server/features/site/site.data.ts';
 import type { Member, Work } from '#server/work.ts';
 import type { RemindersChoice } from '#shared/orders.ts';
 import { orderReminded, reminderKeyStart } from './events.ts';
-import { isStillWanted, takesMoney } from './state.data.ts';
+import { awaitsMoney, isStillWanted } from './state.data.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -63,9 +63,8 @@ function waits(db: Executor): SQL | undefined {
     .from(profiles)
     .where(and(eq(profiles.userId, orders.userId), isNotNull(profiles.remindersStoppedAt)));
   return and(
-    takesMoney(db),
+    awaitsMoney,
     isStillWanted(db),
-    eq(orders.status, 'pending'),
     notExists(paid),
     notExists(toldAnew),
     notExists(stopped),

@@ -1,121 +1,203 @@
 /**
- * What an order waits for, and how it still takes money: the one answer for the desk, its customer's page, bank
- * statements, chat messages and reminders.
+ * What an order waits for, how it still takes money, and why it needs a decision: reckoned here from its facts and
+ * kept in its columns, which every list, count and page reads. What changes an order asks the facts.
  */
-import { and, eq, gt, inArray, isNotNull, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
-import { alias, union } from 'drizzle-orm/sqlite-core';
+import { isDeepStrictEqual } from 'node:util';
+import { and, asc, eq, exists, gt, isNotNull, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { alias, type SQLiteSelect } from 'drizzle-orm/sqlite-core';
 import { groupBy } from '#server/db/group-by.ts';
 import type { Executor } from '#server/db/open-db.ts';
-import { orders } from '#server/db/schema/orders.ts';
-import { paymentReports, payments } from '#server/db/schema/payments.ts';
-import type { DeskState, OrderStatus, TakesMoney } from '#shared/orders.ts';
+import { isAmong, listed, prepareOnce } from '#server/db/prepared.ts';
+import { orderShortages, orders } from '#server/db/schema/orders.ts';
+import { disputes, paymentReports, payments, refunds } from '#server/db/schema/payments.ts';
+import {
+  type AttentionReason,
+  attentionReasons,
+  type DeskState,
+  type OrderStatus,
+  type TakesMoney,
+  takesMoneyBy,
+  widestOf,
+} from '#shared/orders.ts';
 import { type Balance, balanceOf, isOnHold, type Money, type Payable, type PayWay } from '#shared/payments.ts';
-import { moneyOf, ordersWithOpenReport } from './money.data.ts';
+import { moneyOf, payableColumns } from './money.data.ts';
 
 type Standing = Payable & { status: OrderStatus; payBy: PayWay; quotedAt: number | null };
 
 /** `payments`: those that brought money, and those on hold. */
-export type OrderFacts = Standing & { hasOpenReport: boolean; payments: Money[] };
+export type OrderFacts = Standing & {
+  payments: Money[];
+  hasOpenReport: boolean;
+  /** There is news of a dispute that no admin has seen. */
+  isDisputed: boolean;
+  /** The last refund of a payment failed. */
+  hasFailedRefund: boolean;
+  /** More copies were sold than there were. */
+  isShort: boolean;
+};
 
 export type OrderState = Omit<Balance, 'state'> & {
-  moneyState: Balance['state'];
   deskState: DeskState;
+  moneyState: Balance['state'];
+  /** All that came, and all that went back, in paise, duplicates too. */
+  paidPaise: number;
+  refundedPaise: number;
   takes: TakesMoney;
   hasOpenReport: boolean;
-  isHeld: boolean;
+  attention: AttentionReason[];
 };
 
 /**
  * An unpaid order takes money in any way, whichever it was begun with, as long as it has its price, no reported payment
  * is being checked and no money waits for a decision.
  */
-export function stateOf({ payments: money, ...order }: OrderFacts): OrderState {
-  const { status, paidAt, totalPaise, hasOpenReport } = order;
+export function stateOf(order: OrderFacts): OrderState {
+  const { status, paidAt, totalPaise, hasOpenReport, payments: money } = order;
   const { state: moneyState, ...balance } = balanceOf(order, money);
   const { duePaise } = balance;
-  const isHeld = money.some(isOnHold);
   const isDue = paidAt === null && duePaise > 0 && hasPrice(order) && status !== 'cancelled';
-  const desk = isDue && !hasOpenReport && !isHeld;
-  const report = desk && status === 'pending';
+  const takesAny = isDue && !hasOpenReport && !money.some(isOnHold);
   // The provider's order is for all that the order costs.
-  const card = report && duePaise === totalPaise;
-  const isPaid = moneyState === 'paid' || moneyState === 'part_refunded';
-  const deskState = deskStateOf({ status, isPaid, isHeld, hasOpenReport, hasPrice: hasPrice(order) });
-  return { ...balance, moneyState, deskState, takes: { desk, report, card }, hasOpenReport, isHeld };
+  const widest = status !== 'pending' ? 'desk' : duePaise === totalPaise ? 'card' : 'report';
+  const booked = money.filter(({ heldBecause }) => heldBecause !== 'currency');
+  return {
+    ...balance,
+    deskState: deskStateOf(order, moneyState),
+    moneyState,
+    paidPaise: booked.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
+    refundedPaise: booked.reduce((sum, { refundedPaise }) => sum + refundedPaise, 0),
+    takes: takesMoneyBy(takesAny ? widest : null),
+    hasOpenReport,
+    attention: attentionOf(order, balance),
+  };
 }
 
 /** An order begun by card has its price from the beginning. */
 const hasPrice = ({ payBy, quotedAt }: Standing): boolean => payBy === 'razorpay' || quotedAt !== null;
 
-type Pending = { status: OrderStatus } & Record<'isPaid' | 'isHeld' | 'hasOpenReport' | 'hasPrice', boolean>;
-
 /** Its status, or what a pending order waits for. */
-function deskStateOf({ status, ...order }: Pending): DeskState {
-  if (status !== 'pending') return status;
-  if (order.isPaid) return 'paid';
-  if (order.isHeld) return 'held';
-  if (!order.hasPrice) return 'to_quote';
+function deskStateOf(order: OrderFacts, moneyState: Balance['state']): DeskState {
+  if (order.status !== 'pending') return order.status;
+  if (moneyState === 'paid' || moneyState === 'part_refunded') return 'paid';
+  if (order.payments.some(isOnHold)) return 'held';
+  if (!hasPrice(order)) return 'to_quote';
   return order.hasOpenReport ? 'claimed' : 'awaiting';
 }
 
-/** The states of these orders, by their ids. */
-export function statesOf(db: Executor, found: (Standing & { id: string })[]): Map<string, OrderState> {
-  const ids = found.map(({ id }) => id);
-  const withOpenReport = ordersWithOpenReport(db, ids);
-  const money = moneyOf(db, ids);
-  const byOrder = groupBy(money, ({ orderId }) => orderId);
-  return new Map(
-    found.map((order) => [
-      order.id,
-      stateOf({ ...order, hasOpenReport: withOpenReport.has(order.id), payments: byOrder.get(order.id) ?? [] }),
-    ]),
-  );
+function attentionOf(order: OrderFacts, { overpaidPaise }: Omit<Balance, 'state'>): AttentionReason[] {
+  const { status, paidAt, payments: money } = order;
+  const isWhole = ({ isDuplicate, refundedPaise }: Money) => !isDuplicate && refundedPaise === 0;
+  const isBack = ({ amountPaise, refundedPaise }: Money) => refundedPaise === amountPaise;
+  const is: Record<AttentionReason, boolean> = {
+    money_held: money.some(isOnHold),
+    disputed: order.isDisputed,
+    paid_twice: money.some((one) => one.isDuplicate && one.heldBecause === null && !isBack(one)),
+    // A part payment stays with a cancelled order too until it is sent back.
+    paid_after_cancelled: status === 'cancelled' && money.some(isWhole),
+    paid_not_confirmed: status === 'pending' && paidAt !== null && money.some(isWhole),
+    overpaid: status !== 'cancelled' && overpaidPaise > 0,
+    refund_failed: order.hasFailedRefund,
+    oversold: status === 'confirmed' && order.isShort,
+  };
+  return attentionReasons.filter((reason) => is[reason]);
 }
 
-export function findState(db: Executor, order: Standing & { id: string }): OrderState {
-  const payments = moneyOf(db, [order.id]);
-  return stateOf({ ...order, hasOpenReport: ordersWithOpenReport(db, [order.id]).has(order.id), payments });
+/** The states of these orders by their ids, reckoned from their facts. */
+export function statesOf(db: Executor, orderIds: string[]): Map<string, OrderState> {
+  const money = groupBy(moneyOf(db, orderIds), ({ orderId }) => orderId);
+  const found = factsQuery(db).all({ orderIds: listed(orderIds) });
+  return new Map(found.map((order) => [order.id, stateOf({ ...order, payments: money.get(order.id) ?? [] })]));
 }
 
-/** In the words of the partial index `orders_unpaid`. */
-const isUnpaid = sql`${orders.paidAt} is null and ${orders.status} <> 'cancelled'`;
+/** The state of an order that is known to exist. */
+export function findState(db: Executor, { id }: { id: string }): OrderState {
+  const state = statesOf(db, [id]).get(id);
+  if (!state) throw new Error(`There is no order ${id}`);
+  return state;
+}
 
-const openReports = (db: Executor) =>
-  db
-    .select({ id: paymentReports.id })
-    .from(paymentReports)
-    .where(and(eq(paymentReports.orderId, orders.id), eq(paymentReports.status, 'open')));
+const laterRefunds = alias(refunds, 'later_refunds');
 
-/** In the words of the partial index `payments_held`. */
-const heldMoney = (db: Executor) =>
-  db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.orderId, orders.id),
-        sql`${payments.heldBecause} is not null and ${payments.status} <> 'refunded'`,
-      ),
+const factsQuery = prepareOnce((db) => {
+  const one = { one: sql`1` };
+  const is = (query: SQLiteSelect) => sql`${exists(query)}`.mapWith(Boolean);
+  const open = and(eq(paymentReports.orderId, orders.id), eq(paymentReports.status, 'open'));
+  const own = eq(payments.orderId, orders.id);
+  const unseen = db.select(one).from(payments).innerJoin(disputes, eq(disputes.paymentId, payments.id));
+  const later = db
+    .select(one)
+    .from(laterRefunds)
+    .where(and(eq(laterRefunds.paymentId, refunds.paymentId), gt(laterRefunds.createdAt, refunds.createdAt)));
+  const failed = db.select(one).from(payments).innerJoin(refunds, eq(refunds.paymentId, payments.id));
+  const short = db.select(one).from(orderShortages).where(eq(orderShortages.orderId, orders.id));
+  return db
+    .select({
+      ...payableColumns,
+      hasOpenReport: is(db.select(one).from(paymentReports).where(open).$dynamic()),
+      isDisputed: is(unseen.where(and(own, isNull(disputes.seenAt))).$dynamic()),
+      hasFailedRefund: is(failed.where(and(own, eq(refunds.status, 'failed'), notExists(later))).$dynamic()),
+      isShort: is(short.$dynamic()),
+    })
+    .from(orders)
+    .where(isAmong(orders.id, 'orderIds'))
+    .prepare();
+});
+
+/** The columns that keep a state; `takes` and `attention` are read as `OrderState` has them. */
+export const stateColumns = {
+  deskState: orders.stage,
+  moneyState: orders.moneyState,
+  keptPaise: orders.keptPaise,
+  duePaise: orders.duePaise,
+  overpaidPaise: orders.overpaidPaise,
+  paidPaise: orders.paidPaise,
+  refundedPaise: orders.refundedPaise,
+  takes: orders.takes,
+  hasOpenReport: orders.hasOpenReport,
+  attention: orders.attention,
+};
+
+/** Writes the states of these orders into their columns: the unit of work does so before it ends. */
+export function keepStates(tx: Executor, orderIds: string[]): void {
+  for (const [id, state] of statesOf(tx, orderIds)) tx.update(orders).set(kept(state)).where(eq(orders.id, id)).run();
+}
+
+const kept = ({ deskState, takes, ...state }: OrderState) => ({ ...state, stage: deskState, takes: widestOf(takes) });
+
+const lookedAtAtOnce = 1000;
+
+/** The ids of orders whose columns do not say what follows from their facts: of such a change nobody was told. */
+export function otherwiseKept(db: Executor): string[] {
+  const found: string[] = [];
+  for (let last = 0, page: ReturnType<typeof readPage>; ; last = page.at(-1)?.seq ?? 0) {
+    page = readPage(db, last);
+    const reckoned = statesOf(
+      db,
+      page.map(({ id }) => id),
     );
-
-/** `takes.desk` of `stateOf`, as a condition on orders. */
-export const takesMoney = (db: Executor): SQL | undefined =>
-  and(
-    isUnpaid,
-    or(isNotNull(orders.quotedAt), eq(orders.payBy, 'razorpay')),
-    notExists(openReports(db)),
-    notExists(heldMoney(db)),
-  );
-
-/** Orders whose money a bank statement may show: also a cancelled one with a reported payment. */
-export function expectsMoney(db: Executor): SQL | undefined {
-  const waiting = db.select({ id: orders.id }).from(orders).where(takesMoney(db));
-  const reported = db
-    .select({ id: paymentReports.orderId })
-    .from(paymentReports)
-    .where(eq(paymentReports.status, 'open'));
-  return and(isNull(orders.paidAt), inArray(orders.id, union(waiting, reported)));
+    for (const { seq: _, id, takes, ...columns } of page)
+      if (!isDeepStrictEqual({ ...columns, takes: takesMoneyBy(takes) }, reckoned.get(id))) found.push(id);
+    if (page.length < lookedAtAtOnce) return found;
+  }
 }
+
+const readPage = (db: Executor, after: number) => pageQuery(db).all({ after });
+
+const pageQuery = prepareOnce((db) =>
+  db
+    .select({ seq: orders.seq, id: orders.id, ...stateColumns })
+    .from(orders)
+    .where(gt(orders.seq, sql.placeholder('after')))
+    .orderBy(asc(orders.seq))
+    .limit(lookedAtAtOnce)
+    .prepare(),
+);
+
+/** Orders that take money, at least at the desk; in the words of the partial index `orders_takes`. */
+export const takesMoney: SQL = isNotNull(orders.takes);
+
+/** Pending orders that wait for nothing but their customer's money. */
+export const awaitsMoney: SQL | undefined = and(eq(orders.status, 'pending'), eq(orders.stage, 'awaiting'), takesMoney);
 
 /** Not an order begun by card whose customer has paid for another one since: probably for the same things. */
 export function isStillWanted(db: Executor): SQL | undefined {

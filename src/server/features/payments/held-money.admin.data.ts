@@ -26,7 +26,7 @@ export function countHeld(work: Work<Admin>, seen: Seen): { orderId: string; due
   if (payment.refundedPaise > 0) throw conflict(deskMessages.heldPartlyRefunded);
   const dueBefore = findBalance(tx, order).duePaise;
   tx.update(payments)
-    .set({ heldBecause: null, isDuplicate: false, exceededDue: amountPaise > dueBefore, updatedAt: now })
+    .set({ heldBecause: null, isDuplicate: false, updatedAt: now })
     .where(eq(payments.id, payment.id))
     .run();
   const reference = paymentReference(payment);

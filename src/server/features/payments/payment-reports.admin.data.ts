@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports, statementRows } from '#server/db/schema/payments.ts';
 import { changedMeanwhile, requireUnchanged } from '#server/features/orders/changed-meanwhile.data.ts';
-import { findSameUtr, hasOpenReport, paymentsOf, type SameUtr } from '#server/features/orders/money.data.ts';
+import { findSameUtr, paymentsOf, type SameUtr } from '#server/features/orders/money.data.ts';
 import { findState } from '#server/features/orders/state.data.ts';
 import { findFile } from '#server/files/read.ts';
 import { conflict, notFound } from '#server/trpc.ts';
@@ -61,7 +61,7 @@ export function receivePayment(
   work: Work<Admin>,
   { expectedUpdatedAt, ...payment }: ReceivedPayment & { expectedUpdatedAt: number },
 ): Acceptance {
-  if (hasOpenReport(work.tx, payment.orderId)) throw conflict(deskMessages.decideFirst);
+  if (findState(work.tx, { id: payment.orderId }).hasOpenReport) throw conflict(deskMessages.decideFirst);
   return takePayment(work, payment, null, expectedUpdatedAt);
 }
 
@@ -132,10 +132,10 @@ type Payable = { orderId: string; amountPaise: number; utr: string; expectedUpda
 function requirePayable(work: Work, { orderId, amountPaise, utr, expectedUpdatedAt }: Payable): number {
   const { tx } = work;
   const order = requireUnchanged(work, { orderId, expectedUpdatedAt });
-  const { deskState, duePaise, isHeld } = findState(tx, order);
+  const { deskState, duePaise, attention } = findState(tx, order);
   if (deskState === 'to_quote') throw conflict(deskMessages.notQuoted);
   if (order.paidAt !== null) throw conflict(deskMessages.alreadyPaid);
-  if (isHeld) throw conflict(deskMessages.decideHeldFirst);
+  if (attention.includes('money_held')) throw conflict(deskMessages.decideHeldFirst);
   if (amountPaise < duePaise && order.status === 'cancelled') throw conflict(deskMessages.notOpen);
   if (utr !== '' && paymentsOf(tx, orderId).some((known) => known.utr === utr && isReceived(known.status)))
     throw conflict(orderWorkMessages.sameUtrHere);

@@ -132,7 +132,6 @@ export function settleRecordedPayment(
     .insert(payments)
     .values({
       ...payment,
-      exceededDue: amountPaise > dueBefore,
       userId: order.userId,
       status: 'paid',
       paidAt: now,

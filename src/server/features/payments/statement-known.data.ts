@@ -1,12 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import { groupBy } from '#server/db/group-by.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports, payments } from '#server/db/schema/payments.ts';
 import { profiles } from '#server/db/schema/users.ts';
-import { moneyOf } from '#server/features/orders/money.data.ts';
-import { expectsMoney } from '#server/features/orders/state.data.ts';
-import { balanceOf, receivedStatuses } from '#shared/payments.ts';
+import { takesMoney } from '#server/features/orders/state.data.ts';
+import { receivedStatuses } from '#shared/payments.ts';
 
 type Reported = { reportId: string; utr: string; reportedPaise: number };
 /** An order that waits for its money, with its open report. */
@@ -49,9 +48,8 @@ function readWaiting(db: Executor): Waiting[] {
       contactName: orders.contactName,
       fullName: profiles.fullName,
       updatedAt: orders.updatedAt,
-      status: orders.status,
       totalPaise: orders.totalPaise,
-      paidAt: orders.paidAt,
+      duePaise: orders.duePaise,
       reportId: paymentReports.id,
       utr: paymentReports.utr,
       reportedPaise: paymentReports.amountPaise,
@@ -59,16 +57,14 @@ function readWaiting(db: Executor): Waiting[] {
     .from(orders)
     .leftJoin(profiles, eq(profiles.userId, orders.userId))
     .leftJoin(paymentReports, and(eq(paymentReports.orderId, orders.id), eq(paymentReports.status, 'open')))
-    .where(expectsMoney(db))
+    // Also a cancelled one with a reported payment.
+    .where(and(isNull(orders.paidAt), or(takesMoney, orders.hasOpenReport)))
     .all();
-  const orderIds = rows.map(({ orderId }) => orderId);
-  const received = inParts(orderIds, (ids) => moneyOf(db, ids));
-  const money = groupBy(received, ({ orderId }) => orderId);
   return rows.map(({ contactName, fullName, reportId, utr, reportedPaise, ...row }) => ({
     orderId: row.orderId,
     name: contactName || fullName || '',
     updatedAt: row.updatedAt,
-    duePaise: balanceOf(row, money.get(row.orderId) ?? []).duePaise,
+    duePaise: row.duePaise,
     // Without an amount, as in old reports, it is the total.
     report: reportId === null ? null : { reportId, utr: utr ?? '', reportedPaise: reportedPaise ?? row.totalPaise },
   }));

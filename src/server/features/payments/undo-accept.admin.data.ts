@@ -3,8 +3,8 @@ import { orderEvents, orders } from '#server/db/schema/orders.ts';
 import { paymentReports, payments, statementRows } from '#server/db/schema/payments.ts';
 import { changedMeanwhile } from '#server/features/orders/changed-meanwhile.data.ts';
 import { reopenUnpaid, touchOrder } from '#server/features/orders/lifecycle.data.ts';
-import { hasOpenReport } from '#server/features/orders/money.data.ts';
 import { unmarkPaid } from '#server/features/orders/receipts.data.ts';
+import { findState } from '#server/features/orders/state.data.ts';
 import { conflict, notFound } from '#server/trpc.ts';
 import { type Admin, type Work, withdraw } from '#server/work.ts';
 import { messages } from '#shared/messages.ts';
@@ -29,7 +29,7 @@ export function undoAccept(work: Work<Admin>, { paymentId }: { paymentId: string
     )
     .get();
   const isPaidSince = order.paidAt !== null && order.paidAt !== acceptedAt;
-  if (isPaidSince || (confirmed && order.status !== 'confirmed') || hasOpenReport(tx, orderId))
+  if (isPaidSince || (confirmed && order.status !== 'confirmed') || findState(tx, { id: orderId }).hasOpenReport)
     throw changedMeanwhile(work, orderId);
 
   tx.delete(statementRows).where(eq(statementRows.paymentId, paymentId)).run();
