@@ -381,7 +381,9 @@ describe('R8, T11: Verifying a payment', () => {
     const before = books(context);
     const second = provider.pay(orderId);
     for (let time = 0; time < 2; time++) expect(await verify(second.answer)).toEqual({ success: true });
-    expect(books(context)).toMatchObject({ orders: before.orders, items: before.items });
+    const [order] = before.orders;
+    const twice = { paidPaise: 39_800, attention: ['paid_twice'] };
+    expect(books(context)).toMatchObject({ orders: [{ ...order, ...twice }], items: before.items });
     expect(books(context).payments).toMatchObject([
       before.payments[0] ?? {},
       { status: 'paid', isDuplicate: true, razorpayPaymentId: second.payment.id, orderId: before.orders[0]?.id },
