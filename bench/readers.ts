@@ -6,7 +6,7 @@ import { tables } from '../tests/corpora/tables.ts';
 import { type Row, row } from './support/report.ts';
 
 /** One for each reader of what comes from the world. */
-const corpora = [chats, keys, papers, statements, tables];
+const corpora = [...chats, ...keys, papers, ...statements, ...tables];
 
 /** How much of what people write each reader gets right, leaves open, and gets wrong without a word. */
 export async function measureReaders(): Promise<Row[]> {

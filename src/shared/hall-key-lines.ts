@@ -1,6 +1,7 @@
 /** The lines of a pasted key without their headings, in the pieces that headings part. Pure. */
 import type { Source } from './claims.ts';
 import type { Section } from './hall-formats.ts';
+import { inPartColumn } from './hall-key-columns.ts';
 import { headingIn } from './hall-key-parts.ts';
 import type { KeyToken } from './hall-key-shapes.ts';
 import { type KeyLine, keyLines, type Word } from './hall-key-tokens.ts';
@@ -14,6 +15,8 @@ export function segmentsOf(
   text: string,
   { sections, choices }: { sections: readonly Section[]; choices: readonly string[] },
 ): { segments: Segment[]; left: Source[] } {
+  const byPart = inPartColumn(text, { sections, choices });
+  if (byPart) return byPart;
   const segments: Segment[] = [{ section: null, lines: [] }];
   const left: Source[] = [];
   for (const line of withZippedRows(keyLines(text, choices))) {

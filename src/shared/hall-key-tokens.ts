@@ -29,7 +29,7 @@ const labelWords = new Set(`${words} CORRECT RIGHT CHOICE IS THE விடை �
 const joins = new Set(['OR', 'AND', 'அல்லது', '/', '&', '+']);
 
 const pattern =
-  /(?<cell>[\t|])|[([{]\s*(?<bracket>\p{L}(?:\s*(?:(?:[,/&]|OR|AND)\s*)?\p{L}\b)*)\s*[)\]}]|(?<number>\d+)|(?<star>\*)|(?<join>[/&+])|(?<word>[\p{L}\p{M}]+)|(?<gap>[\s.,:;=(){}[\]<>→⇒➔➜_"'‘’“”–—−-]+)|(?<odd>.)/gu;
+  /(?<cell>[\t|])|[([{]\s*(?<bracket>\p{L}(?:\s*(?:(?:[,/&]|OR|AND)\s*)?\p{L}\b)*)\s*[)\]}]|(?<number>\d+)|(?<star>\*)|(?<join>[/&+])|(?<word>[\p{L}\p{M}]+)|(?<gap>[\s.,:;=(){}[\]<>→⇒➔➜_~"'‘’“”–—−-]+)|(?<odd>.)/gu;
 
 /** Reads a text line by line. `choices`: the letters that a question of this paper has. */
 export const keyLines = (text: string, choices: readonly string[]): KeyLine[] =>
@@ -37,12 +37,21 @@ export const keyLines = (text: string, choices: readonly string[]): KeyLine[] =>
     .split(/\r\n|[\n\r]/)
     .map((said, line) => ({ line: line + 1, said: said.trim(), words: wordsOf(plain(said), choices) }));
 
-/** In capitals, without what nobody sees. */
+/** `Marks to all`, as boards say that a question was cancelled. */
+const marksToAll = /\b(?:(?:FULL )?MARKS?|BONUS MARKS?) (?:(?:IS|ARE|AWARDED|GIVEN) )?(?:TO|FOR) ALL\b|\bMTA\b/g;
+
+/** In capitals, without what nobody sees, keycaps and `#1` as their digits, without ticks and the stars of a chat’s bold numbers. */
 const plain = (line: string): string =>
   line
     .normalize('NFKC')
+    .replaceAll(/(\d)\u{FE0F}?\u{20E3}/gu, '$1')
+    .replaceAll('🔟', '10')
+    .replaceAll(/#(?=\d)/g, '')
+    .replaceAll(/\p{Extended_Pictographic}\u{FE0F}?/gu, (sign) => (/[→⇒➔➜➡]/u.test(sign) ? '→' : ' '))
     .replaceAll(/\p{Cf}/gu, '')
-    .toUpperCase();
+    .replaceAll(/\*(\d{1,3} ?[.):-]?(?: ?[A-Ea-e])?)\*/g, '$1')
+    .toUpperCase()
+    .replaceAll(marksToAll, 'BONUS');
 
 type Found = Word | { kind: 'join'; text: string } | { kind: 'label' };
 
@@ -71,7 +80,7 @@ function wordsOf(line: string, choices: readonly string[]): Word[] {
 
 function numberAt(line: string, at: number, digits: string, before: Found | undefined, gap: string): Word {
   const after = line.slice(at + digits.length);
-  const isMarked = /^\s*[.):=\]→–—-]/.test(after) || before?.kind === 'label' || /[([]\s*$/.test(gap);
+  const isMarked = /^\s*[.):=\]→~–—-]/.test(after) || before?.kind === 'label' || /[([]\s*$/.test(gap);
   const isJoined = before?.kind === 'number' && /[=:→–—-]/.test(gap);
   return { kind: 'number', digits, isMarked, isJoined };
 }

@@ -4,11 +4,12 @@ import { plainCode } from './plain-text.ts';
 
 /**
  * A phone number in E.164 form (`+919876543210`): an Indian mobile number in any usual spelling (`98765 43210`,
- * `098765-43210`, in Tamil digits, with marks that nobody sees), or any number that begins with + (or 00) and its country code; null when it is neither.
+ * `098765-43210`, in Tamil digits, with marks that nobody sees, `9876543210.0` of a spreadsheet), or any number that begins with + (or 00) and its country code; null when it is neither.
  */
 export function parsePhone(text: string): string | null {
   const digits = plainCode(text)
     .trim()
+    .replace(/^(\d{10,12})\.0$/, '$1')
     .replaceAll(/[\s().-]/g, '')
     .replace(/^00/, '+');
   const mobile = /^(?:\+?91)?0?([6-9]\d{9})$/.exec(digits)?.[1];

@@ -45,6 +45,7 @@ const otherNames: [state: string, written: string][] = [
 const lettersOf = (name: string): string =>
   name
     .toLowerCase()
+    .replace(/\(u\.?t\.?\)/, '')
     .replaceAll(/\band\b|[^\p{L}\p{M}]/gu, '')
     .replace(/(?<=.{5})state$/, '');
 

@@ -259,6 +259,19 @@ const parted: BuiltKey[] = [
     `PART A\n${tableOf(partA, 3, ' ').replace('7 ', '')}\nPART B\n${tableOf(partB, 5, ' ')}`,
     withGap(pgKey, 6).with(25, null),
   ),
+  inPg(
+    'a column of parts',
+    `Part,Q.No,Key\n${partA.map((letter, index) => `A,${index + 1},${letter}`).join('\n')}\n${partB.map((letter, index) => `B,${index + 1},${letter}`).join('\n')}`,
+  ),
+  inPg(
+    'a column of parts whose rows are mixed, in quotes, with marks',
+    `"Question No";"Correct Answer";"Marks";"Section"\n${partB.map((letter, index) => [`"${index + 1}";"${letter}";"1";"PART - B"`, ...(index < 30 ? [`"${index + 1}";"${partA[index]}";"1.67";"PART - A"`] : [])].join('\n')).join('\n')}`,
+  ),
+  inPg(
+    'a column of parts with a cell empty',
+    `Part\tQ.No\tKey\n${partA.map((letter, index) => `A\t${index + 1}\t${index === 6 ? '' : letter}`).join('\n')}\n${partB.map((letter, index) => `B\t${index + 1}\t${letter}`).join('\n')}`,
+    withGap(pgKey, 6),
+  ),
   {
     about: 'two parts alike without names',
     text: `${tableOf(partB, 5, ' ')}\n${tableOf(partB, 5, ' ')}`,

@@ -1,6 +1,7 @@
 import { readKey } from '#shared/hall-key-reader.ts';
 import { type BuiltKey, builtKeys } from './built-keys.ts';
 import { type Corpus, type Outcome, tally } from './corpus.ts';
+import { heldOutKeys } from './held-out-keys.ts';
 
 /**
  * A key is right when each answer that it says was read and nothing else was said; where it has a fault, when the fault was said and
@@ -15,8 +16,10 @@ export function keyOutcome({ text, format, entries }: BuiltKey): Outcome {
   return isAll && (entries.includes(null) || read.complaints.length === 0) ? 'right' : 'asked';
 }
 
-export const keys: Corpus = {
-  name: 'answer keys',
-  leastRight: 0.98,
-  judge: () => tally(builtKeys.map(keyOutcome)),
-};
+const corpus = (name: string, from: readonly BuiltKey[], leastRight: number): Corpus => ({
+  name,
+  leastRight,
+  judge: () => tally(from.map(keyOutcome)),
+});
+
+export const keys = [corpus('answer keys', builtKeys, 0.98), corpus('answer keys, held out', heldOutKeys, 0.9)];

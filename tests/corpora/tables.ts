@@ -2,6 +2,7 @@ import { readCustomers } from '#server/features/accounts/customers-import.admin.
 import { readMaterials } from '#server/features/catalog/materials-import.admin.data.ts';
 import type { RowError } from '#shared/csv-import.ts';
 import { type Corpus, type Outcome, tally } from './corpus.ts';
+import { heldOutTables } from './held-out-tables.ts';
 
 /** A cell as somebody wrote it, and what it means; `null`: a spreadsheet has destroyed it, and that is to be said. */
 type Cell = { written: string; means: unknown };
@@ -234,8 +235,10 @@ export function outcomesOf({ bytes, records, kind, isRefused }: TableCase): Outc
   });
 }
 
-export const tables: Corpus = {
-  name: 'spreadsheets',
+const corpus = (name: string, from: readonly TableCase[]): Corpus => ({
+  name,
   leastRight: 0.95,
-  judge: () => tally(builtTables.flatMap(outcomesOf)),
-};
+  judge: () => tally(from.flatMap(outcomesOf)),
+});
+
+export const tables = [corpus('spreadsheets', builtTables), corpus('spreadsheets, held out', heldOutTables)];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { builtStatements, outcomeOf, readCase } from '../corpora/statements.ts';
+import { heldOutTables } from '../corpora/held-out-tables.ts';
+import { builtStatements, heldOutStatements, outcomeOf, readCase } from '../corpora/statements.ts';
 import { builtTables, outcomesOf } from '../corpora/tables.ts';
 
 describe('Statements of banks and payment apps, and spreadsheets of all kinds', () => {
@@ -7,7 +8,7 @@ describe('Statements of banks and payment apps, and spreadsheets of all kinds', 
     expect(Math.min(builtStatements.length, builtTables.length)).toBeGreaterThanOrEqual(60);
   });
 
-  test.each(builtStatements)(
+  test.each([...builtStatements, ...heldOutStatements])(
     'Each row of the statement “$name” is read right, or what is doubtful is said.',
     (file) => {
       const report = readCase(file);
@@ -16,7 +17,10 @@ describe('Statements of banks and payment apps, and spreadsheets of all kinds', 
     },
   );
 
-  test.each(builtTables)('Each cell of the table “$name” is read right, or refused in words.', (table) => {
-    expect(outcomesOf(table).filter((outcome) => outcome === 'silent')).toEqual([]);
-  });
+  test.each([...builtTables, ...heldOutTables])(
+    'Each cell of the table “$name” is read right, or refused in words.',
+    (table) => {
+      expect(outcomesOf(table).filter((outcome) => outcome === 'silent')).toEqual([]);
+    },
+  );
 });

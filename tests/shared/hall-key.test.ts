@@ -3,12 +3,20 @@ import { expect, test } from 'vitest';
 import { readyFormats } from '#shared/hall-formats.ts';
 import { readKey } from '#shared/hall-key-reader.ts';
 import { type BuiltKey, builtKeys, plainFormat } from '../corpora/built-keys.ts';
+import { heldOutKeys } from '../corpora/held-out-keys.ts';
 import { keyOutcome } from '../corpora/keys.ts';
 
 const entry = fc.constantFrom('A', 'B', 'C', 'D', '*', 'BC', 'AD');
 const pg = readyFormats.pgTrb.format;
 const said = (text: string, questions: number) =>
   readKey(text, plainFormat(questions)).complaints.map(({ message }) => message);
+
+test.each(heldOutKeys.map((key) => [key.about, key] as const))(
+  'Nothing is wrong without a word in the key “%s”.',
+  (_, key) => {
+    expect(keyOutcome(key)).not.toBe('silent');
+  },
+);
 
 test.each(builtKeys.map((key) => [key.about, key] as const))('The key “%s” is read right.', (_, key) => {
   expect(keyOutcome(key)).toBe('right');

@@ -20,6 +20,13 @@ import {
 } from './words.ts';
 
 const pincode = /(?<![\d₹])(?<!\brs\.? ?)[1-9]\d{2} ?\d{3}(?! ?\d)(?!\/-)/i;
+/** As `605-602`, which may also be two pages or two prices. */
+const pincodeWithDash = /(?<![\d₹-])[1-9]\d{2}-\d{3}(?![\d-])/;
+/** A price, which no line of an address has. */
+const price = /(?:₹|\brs\.?|\binr) ?\d|\d ?\/-/i;
+/** What a form asks for before each part of an address. */
+const partLabel =
+  /^(?:(?:door|house|flat)(?: ?no)?\.?(?: ?(?:&|and|\/) ?street)?|street|area|village|town|city|place) ?[:=] ?/i;
 /** Numbers of six digits that are no pincodes. */
 const otherNumber = /\b(?:otp|order|ref|utr|txn|code is|roll|reg(?:ister)?|hall ticket)\b/i;
 const pinLabel =
@@ -35,13 +42,24 @@ const longest = 8;
 /** `from` to `to`: the pieces it is made of. */
 type Block = { from: number; to: number; text: string; name: string; why: string | null; piece: Piece };
 
-const hasPin = ({ text, label }: Piece): boolean =>
-  pincode.test(text) && (label === 'pin' || label === 'address' || !otherNumber.test(text));
+const hasPin = ({ text, label }: Piece): boolean => {
+  const isLabelled = label === 'pin' || label === 'address';
+  if (pincode.test(text)) return isLabelled || !otherNumber.test(text);
+  return pincodeWithDash.test(text) && (isLabelled || place.test(text) || /, /.test(text)) && !isSentence(text);
+};
 
-const tidy = (text: string): string => trimEndOf(text.replaceAll(pinLabel, '').replace(/^[\s,.:;-]+/, ''), /[\s,:;-]/);
+const tidy = (text: string): string =>
+  trimEndOf(
+    text
+      .replaceAll(pinLabel, '')
+      .replace(partLabel, '')
+      .replace(/^[\s,.:;-]+/, ''),
+    /[\s,:;-]/,
+  );
 
 /** It asks, pays or tells; what an address never does. */
-const isSentence = (text: string): boolean => question.test(text) || saysMore.test(text) || changes.test(text);
+const isSentence = (text: string): boolean =>
+  question.test(text) || saysMore.test(text) || changes.test(text) || price.test(text);
 
 /** Whether a line may stand in an address; one that asks or orders may not. */
 function isPart(piece: Piece, titles: Titles): boolean {
@@ -100,6 +118,8 @@ function startOf(pieces: readonly Piece[], end: number, floor: number, titles: T
   for (let at = end - 1; at >= floor && end - at < longest && from - at <= 3; at -= 1) {
     const piece = pieces[at];
     if (!piece) break;
+    // A number in a message of its own answers how many.
+    if (/^\d{1,3}$/.test(piece.text) && piece.message !== pieces[at + 1]?.message) break;
     if (isPart(piece, titles)) from = at;
     else if (!isPlain(piece, titles) || wordsOf(piece.text).length > 4) break;
   }
@@ -135,7 +155,7 @@ function endOf(pieces: readonly Piece[], end: number): number {
 
 /** One line that holds more than an address: what stands before it is cut off where its first part is clear. */
 function cutLine(line: string, titles: Titles): { text: string; name: string; why: string | null } | null {
-  const parts = withoutGreeting(line).split(/, ?|(?<=[\p{L}\p{M}]{3})\. /u);
+  const parts = withoutGreeting(line).split(/, ?|(?<=[\p{L}\p{M}]{3})(?<![Mm]rs|[Ss]mt|[Tt]mt|[Ss]el)\. /u);
   const [first = ''] = parts;
   const strange = (part: string) =>
     wish.test(part.replace(place, '')) || isSentence(part) || namesBook(titles, part) || hadBefore.test(part);
@@ -155,7 +175,7 @@ function cutLine(line: string, titles: Titles): { text: string; name: string; wh
 
 /** It has a door or a street, or is labelled, and more than one part. */
 function isWhole(text: string, isLabelled: boolean): boolean {
-  const before = text.replace(pincode, '');
+  const before = text.replace(pincode, '').replace(pincodeWithDash, '');
   const parts = before.split(/[,\n]/).filter((part) => /[\p{L}\p{M}]{2}/u.test(part));
   const hasPlace = place.test(before) || door.test(before);
   return isLabelled

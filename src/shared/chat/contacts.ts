@@ -68,11 +68,13 @@ function readPhone(found: RegExpExecArray, text: string, piece: Piece): Found | 
     piece.doubt ??
     (/^91\d{10}$/.test(written) && !isLabelled
       ? 'Twelve digits without a +: a UTR number, or a phone number with 91'
-      : otherPerson.test(before) || /\balternat/i.test(piece.text)
-        ? 'It may be somebody else’s number'
-        : paying.test(text) && !isLabelled
-          ? 'It may be the number that paid'
-          : null);
+      : /^tel[;:]/i.test(piece.text)
+        ? 'It was sent as a contact: perhaps somebody else’s'
+        : otherPerson.test(before) || /\balternat/i.test(piece.text)
+          ? 'It may be somebody else’s number'
+          : paying.test(text) && !isLabelled
+            ? 'It may be the number that paid'
+            : null);
   return { value, piece, why, isSaid: isLabelled || changes.test(text) };
 }
 

@@ -31,12 +31,13 @@ export function readItems(pieces: readonly Piece[], { titles, isParcel }: Rules)
   const open: ItemClaim[] = [];
   const left: Piece[] = [];
   for (const [index, piece] of pieces.entries()) {
+    if (isSmallTalk(piece.text)) continue;
     const { mentions, unknown } = mentionsIn(piece.text, titles);
     const isOrder = isOrderWord.test(piece.text) || cancelBefore.test(piece.text) || cancelAfter.test(piece.text);
     const isAbout = isOrder || piece.isQuestion || question.test(piece.text) || saysLittleElse(piece.text, mentions);
     if (mentions.length === 0 || !isAbout) {
       const isCount = mentions.length === 0 && takeCount(states, pieces[index - 1], piece);
-      if (!isCount && !isSmallTalk(piece.text)) left.push(piece);
+      if (!isCount) left.push(piece);
       continue;
     }
     const whyOpen = manyNumbers.test(piece.text)

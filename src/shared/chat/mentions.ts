@@ -1,11 +1,13 @@
-import { booksNamed, type ChatBook, type Spoken, spokenWords, type Titles } from './titles.ts';
+import { booksNamed, type ChatBook, nameTogether, type Spoken, spokenWords, type Titles } from './titles.ts';
 import { anyOf } from './words.ts';
 
 /** Words of one line that name one book; `books`: those that have all of them. */
 export type Mention = { words: Set<string>; books: readonly ChatBook[]; at: number; end: number; isGuess: boolean };
 
 /** Takes the book before it out of the order. */
-export const cancelAfter = anyOf('venam | vendam | vendaam | veandam | venda | vena | வேண்டாம் | வேணாம்');
+export const cancelAfter = anyOf(
+  'venam | vendam | vendaam | veandam | venda | vena | badhila… | bathila… | வேண்டாம் | வேணாம் | பதிலா…',
+);
 /** Takes what follows it out. */
 export const cancelBefore = anyOf(
   `not | cancel… | remove | delete | drop | without | instead of | dont want | don't want | do not want | dont need | don't need | do not need | no need… | dont send | don't send | do not send | நீக்க… | ரத்து…`,
@@ -43,9 +45,10 @@ export function mentionsIn(text: string, titles: Titles): { mentions: Mention[];
       });
   }
   return {
-    mentions: mentions.filter(({ words }) =>
-      [...words].some((word) => titles.tells(word) || isNumberedWord.test(word)),
-    ),
+    mentions: mentions.flatMap((mention) => {
+      if ([...mention.words].some((word) => titles.tells(word) || isNumberedWord.test(word))) return [mention];
+      return nameTogether(titles, mention.words) ? [{ ...mention, isGuess: true }] : [];
+    }),
     unknown,
   };
 }

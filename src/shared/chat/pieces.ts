@@ -40,9 +40,9 @@ const labelWords: readonly [Label, string][] = [
   ],
 ];
 const anyLabel = labelWords.map(([, words]) => `(${words})`).join('|');
-/** A label within a line needs its mark; the words `address is` are one too. */
+/** A label within a line needs its mark; the words `address is` are one too, and the Tamil words alone. */
 const inLine = new RegExp(
-  String.raw`(?<![\p{L}\p{M}\d])(?:${anyLabel})\.? ?(?:is ?)?[:=]-? ?|(?<=[.,;\d] )(?:${anyLabel})(?: is |\.? ?-)`,
+  String.raw`(?<![\p{L}\p{M}\d])(?:${anyLabel})\.? ?(?:is ?)?[:=]-? ?|(?<=[.,;\d] )(?:${anyLabel})(?: is |\.? ?-)|(?<= )(?=பெயர்|முகவரி|விலாசம்)(?:${anyLabel}) (?=\S)`,
   'giu',
 );
 const atStart = new RegExp(
@@ -52,7 +52,7 @@ const atStart = new RegExp(
 /** Keeps what it says of a place. */
 const placeLabels = /^(?:state|district|landmark)$/i;
 /** What begins a labelled address in a letter. */
-const letterTo = /^(?:to|ship to|deliver to|send to|பெறுநர்)(?:[:,]|$) ?/iu;
+const letterTo = /^(?:to|ship to|deliver to|delivery|delivery to|send to|பெறுநர்)(?:[:,]|$) ?/iu;
 
 /** `My address is as follows`. */
 const itFollows = /^(?:as follows|as below|given below|below)(?:[ :.-]+|$)/i;

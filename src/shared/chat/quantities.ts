@@ -1,5 +1,5 @@
 import { quantityLimits } from '#shared/cart.ts';
-import { numberWords } from './words.ts';
+import { anyOf, numberWords } from './words.ts';
 
 /** Where in a line words stand that are no number of copies: titles, units. */
 type Span = { at: number; end: number };
@@ -12,19 +12,26 @@ type Numeral = { value: number; at: number; end: number; isCount: boolean };
 const numeral =
   /(?<![\p{L}\p{M}\d₹])(?<!\d[.,/:-])(?:(?:x|qty) ?(?=\d))?(\d{1,3}|[\p{L}\p{M}]+)(?![.:/]?\d)(?:(?: ?(x|nos?|cop(?:y|ies)|copie|pcs|sets?|books?|numbers|பிரதி[\p{L}\p{M}]*|புத்தக[\p{L}\p{M}]*|செட்))(?![\p{L}\p{M}\d]))?/giu;
 const isPrice = {
-  before: /(?:₹|\brs\.?|\binr|\bprice|\btotal|\bamount|=) ?$/i,
+  before: /(?:₹|\brs\.?|\binr|\bprice|\btotal|\bamount) ?$/i,
   after: /^ ?(?:\/-|%|(?:rs|rupees|days?|weeks?|months?|years?|yrs?|pages?|marks?|st|nd|rd|th|am|pm)\b|ரூ|நாள்)/i,
 };
 const each = /(?<![\p{L}])(?:each|per|all|ellam|ellaam|thala|தலா|எல்லாம்)(?![\p{L}])/iu;
 
+/** Words that multiply the number beside them. */
+const multiple = anyOf('dozen | dozens | pair | pairs | hundred | டஜன் | ஜோடி');
+
 /** The numbers of a line that may say how many: outside titles, and no prices. */
 function numeralsOf(text: string, spans: readonly Span[]): Numeral[] {
+  let isSum = false;
   return [...text.matchAll(numeral)].flatMap((found): Numeral[] => {
     const [whole, said = '', unit] = found;
     const value = /^\d/.test(said) ? Number(said) : (numberWords.get(said.toLowerCase()) ?? 0);
     const [at, end] = [found.index, found.index + whole.length];
     if (value === 0 || spans.some((span) => at >= span.at && at < span.end)) return [];
-    if (isPrice.before.test(text.slice(Math.max(0, at - 12), at))) return [];
+    const before = text.slice(Math.max(0, at - 12), at);
+    // `300 x 2 = 600` ends in a price, `Grammar = 2` does not.
+    if (isPrice.before.test(before) || (isSum && /= ?$/.test(before))) return [];
+    isSum = true;
     if (unit === undefined && isPrice.after.test(text.slice(end, end + 9))) return [];
     return [{ value, at, end, isCount: unit !== undefined || /^(?:x|qty)/i.test(whole) }];
   });
@@ -49,6 +56,8 @@ export function countLine(text: string): { quantity: number; isEach: boolean; is
 
 /** How many of each mention: by the numbers beside them, all before or all after their books as the first one is. */
 export function readQuantities(text: string, mentions: readonly Span[], others: readonly Span[] = []): Count[] {
+  const many = multiple.exec(text)?.[0];
+  if (many !== undefined) return mentions.map(() => ({ quantity: 1, why: `“${many}”: how many copies?` }));
   const numerals = numeralsOf(text, [...mentions, ...others]);
   const [first] = numerals;
   const [firstMention] = mentions;

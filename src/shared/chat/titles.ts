@@ -28,6 +28,13 @@ const weak = new Set(
   'ug pg trb tet net ugc set exam english tamil test guide practice paper unit tnpsc tn nadu india'.split(' '),
 );
 
+/** Two of these together are what a book is called where only one has both: `TET guide`. */
+const examWords = new Set('ug pg trb tet net ugc set exam test guide practice unit tnpsc'.split(' '));
+
+/** Whether weak words alone name one book. */
+export const nameTogether = (titles: Titles, words: ReadonlySet<string>): boolean =>
+  words.size > 1 && [...words].every((word) => examWords.has(word)) && booksNamed(titles, words).length === 1;
+
 const romans = new Map(Object.entries({ i: 1, ii: 2, iii: 3, iv: 4, v: 5, vi: 6, vii: 7, viii: 8, ix: 9, x: 10 }));
 
 /** `Unit 1`, `Paper II` as one word, with its place in the text: `unit1`. */
@@ -144,7 +151,8 @@ export function booksNamed(titles: Titles, words: ReadonlySet<string>): readonly
 /** Whether a text names a material by a word that tells titles apart. */
 export const namesBook = (titles: Titles, text: string): boolean =>
   wordsOf(text).length > 0 &&
-  spokenWords(text).some(({ word }) => {
+  (spokenWords(text).some(({ word }) => {
     const heard = titles.hear(word);
     return heard !== null && !heard.isGuess && titles.tells(heard.word);
-  });
+  }) ||
+    nameTogether(titles, new Set(spokenWords(text).flatMap(({ word }) => titles.hear(word)?.word ?? []))));

@@ -22,7 +22,7 @@ const titlesOfPeople =
 const greetings =
   'hi|hii|hiii|hello|helo|hey|dear|good morning|good afternoon|good evening|gud mrng|gm|vanakkam|வணக்கம்|ஹலோ|namaste|greetings';
 const answers =
-  'thanks|thank you|thanku|thank u|thx|tq|nandri|நன்றி|ok|okay|okie|okk|k|sari|சரி|seri|please|pls|plz|yes|no|s|sure|fine|welcome|super|nice|great|noted|done|received|got it|hmm|oh|haa|aama|ஆமா|ஆமாம்|all the best|have a nice day|god bless you|how are you|epdi irukinga|nalama|நலமா|ji|it|this|is|my|details|here|below|given|address|below details|are|the|am|in|waiting|sent|wait|one minute|will send|i will|anupuren|anupren|send pannunga|payment done|paid|amount sent|confirm|pannunga|panren|kindly|do|the needful|needful|whatsapp|alt no|alternate|alternate no|alternate number|number|no|alt|also|and|or|call|both';
+  'thanks|thank you|thanku|thank u|thx|tq|nandri|நன்றி|ok|okay|okie|okk|k|sari|சரி|seri|please|pls|plz|yes|no|s|sure|fine|welcome|super|nice|great|noted|done|received|got it|hmm|oh|haa|aama|ஆமா|ஆமாம்|all the best|have a nice day|god bless you|how are you|epdi irukinga|nalama|நலமா|ji|it|this|is|my|details|here|below|given|address|below details|are|the|am|in|waiting|sent|wait|one minute|will send|i will|anupuren|anupren|send pannunga|payment done|paid|amount sent|confirm|pannunga|panren|kindly|do|the needful|needful|whatsapp|alt no|alternate|alternate no|alternate number|number|no|alt|also|and|or|call|both|order form|booking form';
 
 const anyWord = (words: string): string =>
   words
@@ -67,7 +67,7 @@ export const question = anyOf(
 );
 /** Somebody has it, or had it sent before. */
 export const hadBefore = anyOf(
-  `already | last time | received | bought | have it | got the | vangiten | vangitten | vanthuduchu | vandhuduchu | vanthuchu | kidaichathu | iruku
+  `already | last time | ordered | received | bought | have it | got the | vangiten | vangitten | vanthuduchu | vandhuduchu | vanthuchu | kidaichathu | iruku
   | irukku | earlier | previous | friend | my friend | ஏற்கனவே | கிடைத்தது | வாங்கிட்டேன் | இருக்கு`,
 );
 /** Something is wrong with what came: no new order. */

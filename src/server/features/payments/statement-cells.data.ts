@@ -38,7 +38,7 @@ export function readDay(cell: string): string | null {
     if (named === 0 && Number(second) > 12 && Number(first) <= 12) return dayOf(short, Number(first), second);
     return dayOf(short, named || Number(second), first);
   }
-  const [, name = '', named, last] = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})(?!\d)/i.exec(text) ?? [];
+  const [, name = '', named, last] = /^([a-z]{3,9})\.? ?(\d{1,2}),? (\d{4})(?!\d)/i.exec(text) ?? [];
   return named && last ? dayOf(last, monthOf(name), named) : null;
 }
 
@@ -60,6 +60,7 @@ export function utrsOf(text: string): string[] {
   const spaced = text
     .toUpperCase()
     .replaceAll('_', ' ')
+    .replaceAll(/(?<=\/(?:CR|DR)\/)[A-Z](?=\d{12}\/)/g, '')
     .replaceAll(/(UPI|IMPS|NEFT|RRN|REF|UTR|TXN|ID|NO)(?=\d{12}(?!\d))/g, '$1 ');
   const found = utrsIn(spaced);
   const likely = found.filter((utr) => !isPhone(utr));

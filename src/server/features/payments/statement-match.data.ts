@@ -20,7 +20,8 @@ export function judgeLines(lines: StatementLine[], known: Known): (StatementMatc
   const takenUtrs = new Set<string>();
   const takenOrders = new Set<string>();
   const inFile = new Set(lines.flatMap(({ utrs }) => utrs));
-  const wentBack = new Set(lines.filter(({ side, failed }) => side === 'out' && !failed).flatMap(numbersOf));
+  const isGone = ({ side, goesBack, failed }: StatementLine) => (side === 'out' || goesBack) && !failed;
+  const wentBack = new Set(lines.filter(isGone).flatMap(numbersOf));
   const amounts = groupBy(lines.filter(isCredit), ({ amountPaise }) => amountPaise);
   return lines.map((line) => {
     const verdict = judgeLine(line, { ...known, inFile, wentBack, amounts });
