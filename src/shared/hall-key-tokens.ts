@@ -29,7 +29,7 @@ const labelWords = new Set(`${words} CORRECT RIGHT CHOICE IS THE விடை �
 const joins = new Set(['OR', 'AND', 'அல்லது', '/', '&', '+']);
 
 const pattern =
-  /(?<cell>[\t|])|[([{]\s*(?<bracket>\p{L}(?:\s*(?:(?:[,/&]|OR|AND)\s*)?\p{L}\b)*)\s*[)\]}]|(?<number>\d+)|(?<star>\*)|(?<join>[/&+])|(?<word>[\p{L}\p{M}]+)|(?<gap>[\s.,:;=(){}[\]<>→⇒➔➜_~"'‘’“”–—−-]+)|(?<odd>.)/gu;
+  /(?<cell>[\t|])|[([{]\s*(?<bracket>\p{L}(?:\s*(?:(?:[,/&]|OR|AND)\s*)?\p{L}\b){0,7})\s*[)\]}]|(?<number>\d+)|(?<star>\*)|(?<join>[/&+])|(?<word>[\p{L}\p{M}]+)|(?<gap>[\s.,:;=(){}[\]<>→⇒➔➜_~"'‘’“”–—−-]+)|(?<odd>.)/gu;
 
 /** Reads a text line by line. `choices`: the letters that a question of this paper has. */
 export const keyLines = (text: string, choices: readonly string[]): KeyLine[] =>

@@ -21,7 +21,7 @@ export function slowExpressions(source: string): SlowExpression[] {
 }
 
 /** Null: it is linear. `literal`: with its slashes and flags. */
-function whySlow(literal: string): string | null {
+export function whySlow(literal: string): string | null {
   const end = literal.lastIndexOf('/');
   const [source, flags] = [literal.slice(1, end), literal.slice(end + 1)];
   const { reports } = analyse({ source, flags });
@@ -35,11 +35,19 @@ function whySlow(literal: string): string | null {
 function hasWordsInLoop(source: string, flags: string): boolean {
   const pattern = new RegExpParser().parsePattern(source, 0, source.length, { unicode: /[uv]/.test(flags) });
   let found = false;
+  let loops = 0;
   visitRegExpAST(pattern, {
-    onQuantifierEnter: ({ max, element }) => {
-      if (max !== Number.POSITIVE_INFINITY || !('alternatives' in element)) return;
-      const { alternatives } = element;
-      found ||= alternatives.length > 1 && alternatives.some(({ elements }) => elements.length > 1);
+    onQuantifierEnter: ({ max }) => {
+      if (max === Number.POSITIVE_INFINITY) loops += 1;
+    },
+    onQuantifierLeave: ({ max }) => {
+      if (max === Number.POSITIVE_INFINITY) loops -= 1;
+    },
+    onGroupEnter: ({ alternatives }) => {
+      found ||= loops > 0 && alternatives.length > 1 && alternatives.some(({ elements }) => elements.length > 1);
+    },
+    onCapturingGroupEnter: ({ alternatives }) => {
+      found ||= loops > 0 && alternatives.length > 1 && alternatives.some(({ elements }) => elements.length > 1);
     },
   });
   return found;

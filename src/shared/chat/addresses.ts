@@ -20,6 +20,7 @@ import {
 } from './words.ts';
 
 const pincode = /(?<![\d₹])(?<!\brs\.? ?)[1-9]\d{2} ?\d{3}(?! ?\d)(?!\/-)/i;
+const pincodes = /(?<![\d₹])(?<!\brs\.? ?)[1-9]\d{2} ?\d{3}(?! ?\d)(?!\/-)/gi;
 /** As `605-602`, which may also be two pages or two prices. */
 const pincodeWithDash = /(?<![\d₹-])[1-9]\d{2}-\d{3}(?![\d-])/;
 /** A price, which no line of an address has. */
@@ -106,7 +107,7 @@ function blockAt(pieces: readonly Piece[], end: number, floor: number, titles: T
     why ??= cut.why;
   }
   const text = lines.join('\n');
-  const pins = text.match(new RegExp(pincode, 'gi')) ?? [];
+  const pins = [...text.matchAll(pincodes)];
   if (pins.length > 1 || isSentence(text)) why ??= 'More than an address is written here';
   if (!isWhole(text, labelled !== -1)) why ??= 'Is this the whole address?';
   return { from, to, text, name: cleanName(withoutDegrees(name)), why, piece: pieces[from] ?? last };

@@ -30,24 +30,40 @@ const anyWord = (words: string): string =>
     .map((word) => word.replaceAll(' ', ' ?'))
     .join('|');
 
-const onlySmallTalk = new RegExp(
-  String.raw`^(?:(?:${[titlesOfPeople, greetings, answers]
-    .join('|')
-    .split('|')
-    .map((word) => word.replaceAll(' ', ' ?'))
-    .join('|')})(?:[\s,.!?'-]+|$))+$`,
-  'iu',
+/** What says nothing, without its blanks: `thankyou`. */
+const smallTalk = new Set(
+  [titlesOfPeople, greetings, answers].flatMap((words) => words.split('|').map((word) => word.replaceAll(' ', ''))),
 );
+const mostWords = 4;
+
 /** Thanks, greetings and answers, which say nothing about the order. */
-export const isSmallTalk = (text: string): boolean =>
-  !/[\p{L}\d]/u.test(text) || (text.length < 120 && onlySmallTalk.test(text));
+export function isSmallTalk(text: string): boolean {
+  if (!/[\p{L}\d]/u.test(text)) return true;
+  if (text.length >= 120) return false;
+  const words = text
+    .toLowerCase()
+    .split(/[\s,.!?'-]/)
+    .filter((word) => word !== '');
+  /** Whether so many of the words are nothing but such. */
+  const isSo = [true];
+  for (let end = 1; end <= words.length; end += 1)
+    isSo[end] = Array.from({ length: Math.min(mostWords, end) }, (_, at) => end - at - 1).some(
+      (from) => isSo[from] && smallTalk.has(words.slice(from, end).join('')),
+    );
+  return isSo[words.length] ?? false;
+}
 
 /** `Sir` alone is one only before a mark: `Anna Nagar` is a place. */
 const greetingFirst = new RegExp(
-  String.raw`^(?:(?:(?:${anyWord(greetings)})(?: (?:${anyWord(titlesOfPeople)}))*(?:[\s,.!-]+|$)|(?:${anyWord(titlesOfPeople)})(?:\s?[,.!]+\s?|$))){1,4}`,
+  String.raw`^(?:(?:${anyWord(greetings)})(?: (?:${anyWord(titlesOfPeople)}))?(?:[\s,.!-]+|$)|(?:${anyWord(titlesOfPeople)})(?:\s?[,.!]+\s?|$))`,
   'iu',
 );
-export const withoutGreeting = (text: string): string => text.replace(greetingFirst, '');
+const mostGreetings = 5;
+export function withoutGreeting(text: string): string {
+  let rest = text;
+  for (let at = 0; at < mostGreetings && greetingFirst.test(rest); at += 1) rest = rest.replace(greetingFirst, '');
+  return rest;
+}
 
 /** Asks for something to be sent. */
 export const wish = anyOf(
