@@ -1,9 +1,8 @@
 /** A key out of a spreadsheet that has a column for the part of each question. Pure. */
 import type { Source } from './claims.ts';
 import type { Section } from './hall-formats.ts';
-import type { Segment } from './hall-key-lines.ts';
 import { headingIn } from './hall-key-parts.ts';
-import { keyLines } from './hall-key-tokens.ts';
+import { keyLines, type Segment } from './hall-key-tokens.ts';
 
 const roles = {
   part: /^(?:part|section|sec|paper|பகுதி|பிரிவு)(?: ?(?:no|name))?\.?$/iu,

@@ -1,7 +1,6 @@
 /** Keys whose answers are written 1 to 4 instead of A to D. Pure. */
 import { cancelled } from './hall-key.ts';
-import type { CleanLine, Segment } from './hall-key-lines.ts';
-import type { Word } from './hall-key-tokens.ts';
+import type { CleanLine, Segment, Word } from './hall-key-tokens.ts';
 
 type Options = { choices: readonly string[] /** How many questions a part may have. */; sizes: readonly number[] };
 

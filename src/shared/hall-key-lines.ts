@@ -4,11 +4,7 @@ import type { Section } from './hall-formats.ts';
 import { inPartColumn } from './hall-key-columns.ts';
 import { headingIn } from './hall-key-parts.ts';
 import type { KeyToken } from './hall-key-shapes.ts';
-import { type KeyLine, keyLines, type Word } from './hall-key-tokens.ts';
-
-export type CleanLine = { line: number; tokens: Word[]; isEmpty: boolean };
-/** What stands below one heading; `section`: the one that it names, null: none is named. */
-export type Segment = { section: number | null; lines: CleanLine[] };
+import { type CleanLine, type KeyLine, keyLines, type Segment, type Word } from './hall-key-tokens.ts';
 
 /** Parts a key at the headings that name a section. `left`: words that nobody understood. */
 export function segmentsOf(

@@ -1,9 +1,10 @@
 /** Pieces of a pasted key that belong to one section each, and what they say once their section is known. Pure. */
 import { type Format, labelsOf, numbersRepeat, type Span, spansOf } from './hall-formats.ts';
 import { isKeyEntry } from './hall-key.ts';
-import { type CleanLine, type Segment, tokensOf } from './hall-key-lines.ts';
+import { tokensOf } from './hall-key-lines.ts';
 import { splitAtRestarts } from './hall-key-parts.ts';
 import { type Given, type PlainLine, readNumbered, readPlain, sortedEntry, wrongLetter } from './hall-key-shapes.ts';
+import type { CleanLine, Segment } from './hall-key-tokens.ts';
 
 /** What was found for a question, counted from 0 through the paper; `entry` is null where `why` says why. */
 export type Found = { question: number; line: number; entry: string | null; why: string | null };

@@ -14,6 +14,11 @@ export type Word =
   | { kind: 'other'; text: string }
   | { kind: 'cell' };
 
+/** A line without its headings and labels. */
+export type CleanLine = { line: number; tokens: Word[]; isEmpty: boolean };
+/** What stands below one heading; `section`: the one that it names, null: none is named. */
+export type Segment = { section: number | null; lines: CleanLine[] };
+
 /** A line in words; `said`: as it was written. */
 export type KeyLine = { line: number; said: string; words: Word[] };
 

@@ -89,7 +89,7 @@ export function orderMessage({ reference, titles, amount }: OrderWords): string 
 /** A `tel:` link out of a phone number as people write it. */
 export const telUrl = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
 
-/** What a UPI payment is for. `reference`: an order's short id, which comes back on the bank's statement. */
+/** What a UPI payment is for. `reference`: an order's short id, alone in the note, since banks cut notes off on their statements. */
 export type UpiOrder = { amountPaise: number; reference: string };
 
 /**
@@ -102,7 +102,7 @@ export function upiUrl(upiId: string, payeeName: string, order?: UpiOrder, merch
   if (!order) return `${payee}&cu=INR${merchant}`;
   const reference = order.reference.replaceAll(/[^0-9A-Za-z]/g, '');
   const amount = (order.amountPaise / 100).toFixed(2);
-  return `${payee}&am=${amount}&cu=INR&tr=${reference}&tn=Order%20${reference}${merchant}`;
+  return `${payee}&am=${amount}&cu=INR&tr=${reference}&tn=${reference}${merchant}`;
 }
 
 /** A path to go to after signing in; anything that could leave the site becomes `/`. */

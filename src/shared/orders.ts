@@ -137,6 +137,9 @@ export const orderTotalPaise = ({
 /** The first 8 characters, for display only. */
 export const shortOrderId = (id: string): string => `#${id.slice(0, 8)}`;
 
+/** What a UPI payment’s note says: the order's number alone, since banks cut notes off. */
+export const paymentNote = (id: string): string => id.slice(0, 8);
+
 /** On the student's dashboard. */
 export const recentOrdersShown = 5;
 

@@ -4,9 +4,13 @@ import { trimEndOf } from './trim-end-of.ts';
 
 const pincodePattern = /(?<!\d)([1-9]\d{2}) ?(\d{3})(?!\d)/g;
 
+/** As `605-602` behind the name of a place, at the end of a line: elsewhere it may be two pages or two doors. */
+const withDash = /(?<=\p{L}[\s,:–-]{1,3})(?<!\d)([1-8]\d{2})[-–](\d{3})(?=[ .,]{0,3}(?:\n|$))/gu;
+
 /** An address and its pincode, the last one in it, as six digits; empty where there is none. */
 export function splitPincode(address: string): { place: string; pincode: string } {
-  const last = [...plainDigits(address).matchAll(pincodePattern)].at(-1);
+  const text = plainDigits(address);
+  const last = [...text.matchAll(pincodePattern)].at(-1) ?? [...text.matchAll(withDash)].at(-1);
   if (!last) return { place: address, pincode: '' };
   const rest = trimEndOf(address.slice(0, last.index), /[\s,–-]/) + address.slice(last.index + last[0].length);
   const place = trimEndOf(rest.replace(/^[\s,.–-]+/, ''), /[\s,–-]/);

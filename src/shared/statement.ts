@@ -6,6 +6,8 @@ import { utrInput } from './payment-reports.ts';
 export const maxStatementBytes = 2 * 1024 * 1024;
 export const maxStatementRows = 5000;
 export const maxStatementColumns = 40;
+/** Longer narrations are cut, in characters. */
+export const maxStatementCell = 500;
 
 const column = z
   .int()

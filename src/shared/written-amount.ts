@@ -18,6 +18,7 @@ const digits = /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(?:\.(\d{1,2})0*)?$/;
  * cannot be read without a guess (`1,49`, `12.345`, `- 5 Cr`), or is too large.
  */
 export function readAmount(text: string): WrittenAmount | null {
+  if (text.length > 2 * longest && text.trim().length > 2 * longest) return null;
   // Read step by step: one expression for all of it would take minutes over a cell that is padded with blanks.
   const given = plainCode(text).replaceAll(/\s+/g, ' ').trim().toLowerCase();
   if (given.length > longest) return null;

@@ -135,7 +135,7 @@ describe('Links of the order desk', () => {
   test('A UPI link of an order contains its exact amount and its reference.', () => {
     const order = { amountPaise: 44_950, reference: '#12ab34cd' };
     expect(upiUrl('name@bank', 'TRB English & more', order)).toBe(
-      'upi://pay?pa=name%40bank&pn=TRB%20English%20%26%20more&am=449.50&cu=INR&tr=12ab34cd&tn=Order%2012ab34cd',
+      'upi://pay?pa=name%40bank&pn=TRB%20English%20%26%20more&am=449.50&cu=INR&tr=12ab34cd&tn=12ab34cd',
     );
   });
 
@@ -329,6 +329,9 @@ describe('Orders typed in by an admin', () => {
     ['Erode 638 001, near the temple', 'Erode, near the temple', '638001'],
     ['638001, Erode', 'Erode', '638001'],
     ['ஈரோடு - ௬௩௮ ௦௦௧', 'ஈரோடு', '638001'],
+    ['Chennai-600001', 'Chennai', '600001'],
+    ['12 North Street, Villupuram, 605-602', '12 North Street, Villupuram', '605602'],
+    ['Pages 120-150 of the book', 'Pages 120-150 of the book', ''],
     ['Erode', 'Erode', ''],
   ])('The address “%s” is printed as “%s” and the pincode “%s”.', (address, place, pincode) =>
     expect(splitPincode(address)).toEqual({ place, pincode }),

@@ -14,6 +14,8 @@ type TableKind = {
   maxColumns: number;
   /** Where bytes that are no UTF-8 are read all the same: see `tableText`. */
   isGuessed?: boolean;
+  /** What a longer cell is cut to. */
+  longestCell?: number;
   /** How many cells of a row are headings of this kind of table. */
   knownIn: (record: string[]) => number;
   /** Which of the first rows holds the headings, -1: none does; without it, the first with the most known ones. */
@@ -21,12 +23,17 @@ type TableKind = {
 };
 
 const delimiters = [',', ';', '\t', '|'];
+const signs = delimiters.map((delimiter) => delimiter.charCodeAt(0));
 
 /** How many rows are searched for the headings. */
 const searched = 100;
 
-/** No physical line has more cells for each column, as a guard before the text is parsed, whatever its quotes. */
+/** No physical line has more cells for each column or is longer, as a guard before the text is parsed, whatever its quotes. */
 const mostInLine = 10;
+const longestLine = 100_000;
+
+/** How much of a text is tried with each delimiter. */
+const triedLength = 100_000;
 
 const longestHeading = 200;
 
@@ -39,18 +46,17 @@ export function readTable(bytes: Buffer, kind: TableKind): Table {
   const [, said, rest = text] = /^sep=(.)\n([\s\S]*)$/i.exec(text) ?? [];
   // The line of `sep=` is counted, so that lines are those of the file.
   const body = said === undefined ? text : `\n${rest}`;
-  const lines = body.split('\n');
-  if (lines.some((line) => delimiters.some((delimiter) => line.split(delimiter).length > mostInLine * kind.maxColumns)))
-    throw refuseFile(tableRefusals.tooManyColumns(kind.maxColumns));
+  requireShortLines(body, kind.maxColumns);
   const delimiter = said ?? findDelimiter(body, kind);
   const all = parseRows(body, { ...kind, delimiter }).filter(({ record }) => record.some((cell) => cell !== ''));
   const at = findHeadings(all.slice(0, searched), kind);
   const headings = (all[at]?.record ?? []).map((cell) => cell.slice(0, longestHeading));
-  const key = headings.join('\n');
   // A file of several pages repeats its headings.
-  const records = all
-    .slice(at + 1)
-    .filter(({ record }) => key === '' || record.map((cell) => cell.slice(0, longestHeading)).join('\n') !== key);
+  const isHeadings = (record: string[]) =>
+    headings.length > 0 &&
+    record.length === headings.length &&
+    record.every((cell, place) => cell.slice(0, longestHeading) === headings[place]);
+  const records = all.slice(at + 1).filter(({ record }) => !isHeadings(record));
   if (records.length === 0) throw refuseFile(all.length === 0 ? tableRefusals.empty : tableRefusals.noRows);
   if (records.length > kind.maxRows) throw refuseFile(tableRefusals.tooManyRows(kind.maxRows));
   const width = records.reduce((most, { record }) => Math.max(most, record.length), headings.length);
@@ -64,11 +70,30 @@ function findHeadings(rows: TableRow[], { knownIn, findHeadings: find }: TableKi
   return most === 0 ? -1 : known.indexOf(most);
 }
 
+/** Throws BAD_REQUEST where a line is longer or has more cells than any table of such columns. */
+function requireShortLines(text: string, maxColumns: number): void {
+  const most = mostInLine * maxColumns;
+  const counts = [0, 0, 0, 0];
+  let start = 0;
+  for (let at = 0; at <= text.length; at++) {
+    const place = at === text.length ? -1 : signs.indexOf(text.charCodeAt(at));
+    if (place >= 0) counts[place] = (counts[place] ?? 0) + 1;
+    else if (at === text.length || text.charCodeAt(at) === 0x0a) {
+      if (at - start > longestLine) throw refuseFile(tableRefusals.longLine(longestLine));
+      if (Math.max(...counts) >= most) throw refuseFile(tableRefusals.tooManyColumns(maxColumns));
+      counts.fill(0);
+      start = at + 1;
+    }
+  }
+}
+
 /** The one with which headings are found, or else the one that makes the most cells. */
 function findDelimiter(text: string, kind: TableKind): string {
+  const end = text.length > triedLength ? text.lastIndexOf('\n', triedLength) : text.length;
+  const start = text.slice(0, end);
   const tried = delimiters.map((delimiter) => {
     try {
-      const rows = parseRows(text, { ...kind, delimiter, only: searched });
+      const rows = parseRows(start, { ...kind, delimiter, only: searched });
       const known = kind.knownIn(rows[findHeadings(rows, kind)]?.record ?? []);
       return { delimiter, known, cells: rows.reduce((sum, { record }) => sum + record.length - 1, 0) };
     } catch {
@@ -81,10 +106,10 @@ function findDelimiter(text: string, kind: TableKind): string {
   ).delimiter;
 }
 
-type Parsing = { maxRows: number; maxColumns: number; delimiter: string; only?: number };
+type Parsing = { maxRows: number; maxColumns: number; longestCell?: number; delimiter: string; only?: number };
 
 /** The rows of a text, those without a character left out. Throws BAD_REQUEST with its reason. */
-function parseRows(text: string, { maxRows, maxColumns, delimiter, only }: Parsing): TableRow[] {
+function parseRows(text: string, { maxRows, maxColumns, longestCell, delimiter, only }: Parsing): TableRow[] {
   if (hasWideRow(text, maxColumns, delimiter)) throw refuseFile(tableRefusals.tooManyColumns(maxColumns));
   let rows: string[][];
   try {
@@ -100,19 +125,23 @@ function parseRows(text: string, { maxRows, maxColumns, delimiter, only }: Parsi
   } catch (error) {
     throw error instanceof CsvError ? refuseFile(tableRefusals.damaged) : error;
   }
-  return rows.map(([line, ...record]) => ({ record: record.map(plainCell), line: Number(line) }));
+  return rows.map(([line, ...record]) => ({
+    record: record.map((cell) => plainCell(cell.slice(0, longestCell))),
+    line: Number(line),
+  }));
 }
 
 /** Whether any row of a text has more than so many cells; found before it is parsed, which would take seconds. */
 function hasWideRow(text: string, most: number, delimiter: string): boolean {
+  const sign = delimiter.charCodeAt(0);
   let cells = 1;
   let isQuoted = false;
   for (let at = 0; at < text.length && cells <= most; at++) {
-    const character = text[at];
-    if (character === '"') isQuoted = !isQuoted;
+    const code = text.charCodeAt(at);
+    if (code === 0x22) isQuoted = !isQuoted;
     else if (isQuoted) continue;
-    else if (character === delimiter) cells += 1;
-    else if (character === '\n') cells = 1;
+    else if (code === sign) cells += 1;
+    else if (code === 0x0a) cells = 1;
   }
   return cells > most;
 }

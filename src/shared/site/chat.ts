@@ -13,7 +13,7 @@ const english = {
     'Your card payment for order {order} did not go through. You can pay {total} again on the page of your order, by card or by UPI:\n{link}',
   payOnPage:
     'Please pay {total} to the UPI ID {upi} in your UPI app. The page of your order has the ID and the amount to copy, and the QR code. Then enter the UTR number there:\n{link}',
-  payWithNote: 'Please pay {total} to the UPI ID {upi} with the note "Order {number}" and send us the UTR number here.',
+  payWithNote: 'Please pay {total} to the UPI ID {upi} with the note {number} and send us the UTR number here.',
   payWithoutUpi: 'Please pay {total}; we will tell you here how.',
   checking: 'We are checking your payment of {total} for order {order}.',
   paid: 'We have received {total} for order {order}.',
@@ -47,7 +47,7 @@ const tamil: ChatWords = {
     'ஆர்டர் {order}-க்கான உங்கள் கார்டு கட்டணம் நிறைவேறவில்லை. உங்கள் ஆர்டர் பக்கத்தில் {total} தொகையை கார்டு அல்லது UPI மூலம் மீண்டும் செலுத்தலாம்:\n{link}',
   payOnPage:
     '{total} தொகையை உங்கள் UPI செயலியில் {upi} என்ற UPI ID-க்குச் செலுத்துங்கள். உங்கள் ஆர்டர் பக்கத்தில் அந்த ID-யையும் தொகையையும் நகலெடுக்கலாம்; QR குறியீடும் அங்கே உள்ளது. பிறகு UTR எண்ணை அங்கே பதிவிடுங்கள்:\n{link}',
-  payWithNote: '{total} தொகையை {upi} என்ற UPI ID-க்கு "Order {number}" என்ற குறிப்புடன் செலுத்தி, UTR எண்ணை இங்கே அனுப்புங்கள்.',
+  payWithNote: '{total} தொகையை {upi} என்ற UPI ID-க்கு {number} என்ற குறிப்புடன் செலுத்தி, UTR எண்ணை இங்கே அனுப்புங்கள்.',
   payWithoutUpi: '{total} செலுத்த வேண்டும். எப்படிச் செலுத்துவது என்பதை இங்கே தெரிவிக்கிறோம்.',
   checking: 'ஆர்டர் {order}-க்கு நீங்கள் செலுத்திய {total} தொகையைச் சரிபார்க்கிறோம்.',
   paid: 'ஆர்டர் {order}-க்கான {total} கிடைத்தது.',

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Group, Paper, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { IconAlertTriangle, IconChecks } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { EmptyList } from '#client/admin/ui/AdminList.tsx';
 import { EditDialog, type EditDialogState, useEditDialog } from '#client/admin/ui/Dialog.tsx';
 import { DialogForm } from '#client/admin/ui/Forms.tsx';
@@ -59,6 +59,15 @@ export function PaymentReportsTab({ orderId, onOpen: opens, onDone }: PaymentRep
       isEmpty={reports?.length === 0}
       empty={<EmptyList icon={IconChecks} none="No payments to check" />}
     >
+      {orderId === undefined && (
+        <Text mb="xs" maw="70ch">
+          Many at once:{' '}
+          <Anchor component={Link} to={paths.adminStatement} fw={600}>
+            drop your bank’s file
+          </Anchor>
+          , and what fits is ticked for you.
+        </Text>
+      )}
       <Text mb="md" maw="70ch">
         Open your bank app and match the amount and the UTR (or the order number in the note). An order is confirmed
         only when you accept.

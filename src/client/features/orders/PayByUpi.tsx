@@ -6,7 +6,7 @@ import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { orderMessage } from '#shared/links.ts';
 import { formatPaise } from '#shared/money.ts';
-import { shortOrderId } from '#shared/orders.ts';
+import { paymentNote, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { VoidedNotice } from './OrderWithEducator.tsx';
 import type { Order } from './order-types.ts';
@@ -88,7 +88,10 @@ function PayByQrCode({ order: { id, duePaise }, name, upiId }: { order: Order; n
             <CopyButton text={upiId} what="the UPI ID" />
           </dd>
           <dt>Note</dt>
-          <dd>Order {reference}</dd>
+          <dd>
+            <Code fz="md">{paymentNote(id)}</Code>
+            <CopyButton text={paymentNote(id)} what="the note" />
+          </dd>
         </dl>
       </Stack>
     </div>

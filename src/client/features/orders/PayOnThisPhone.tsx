@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { useSite } from '#client/lib/site.ts';
 import { formatPaise } from '#shared/money.ts';
-import { shortOrderId } from '#shared/orders.ts';
+import { paymentNote, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { galleryLimitPaise } from '#shared/payments.ts';
 import type { Order } from './order-types.ts';
@@ -28,8 +28,8 @@ export function PayOnThisPhone({ order, upiId }: { order: Order; upiId: string }
       <ol className={classes.steps}>
         <li>Copy the UPI ID, then open GPay, PhonePe, Paytm or your bank’s app.</li>
         <li>
-          Choose “Pay to UPI ID”, paste it, enter {amount} and pay. If the app asks for a note: Order {shortOrderId(id)}
-          .
+          Choose “Pay to UPI ID”, paste it, enter {amount} and pay. If the app asks for a note, write{' '}
+          <strong>{paymentNote(id)}</strong>, your order number.
         </li>
         <li>Come back to this page and enter the UTR number below.</li>
       </ol>

@@ -5,7 +5,7 @@ import { customerOf, mailToCustomer, mailToEducator, orderLink } from '#server/m
 import { type ShipmentInput, shipmentWayOf } from '#shared/courier.ts';
 import { dayLabel } from '#shared/dates.ts';
 import { formatPaise } from '#shared/money.ts';
-import { type OrderStatus, orderStatusLabels, shortOrderId } from '#shared/orders.ts';
+import { type OrderStatus, orderStatusLabels, paymentNote, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { OrderSite } from './order-event.data.ts';
@@ -110,7 +110,7 @@ export function quotedMail(order: OrderForMail, { upiId, ...site }: OrderSite): 
         ? 'Please ask us on WhatsApp how to pay. Once you have paid, send us the UTR number there.'
         : hasAccount
           ? `Please pay ${total} to the UPI ID ${upiId} in your UPI app. After paying, enter the UTR number on your order page. That page has the UPI ID and the amount to copy, and the QR code.`
-          : `Please pay ${total} to the UPI ID ${upiId} with the note ${reference}, and send us the UTR number on WhatsApp.`,
+          : `Please pay ${total} to the UPI ID ${upiId} with the note ${paymentNote(order.id)}, and send us the UTR number on WhatsApp.`,
     ],
     links: orderLink(site, order, 'Pay for your order'),
   });
@@ -139,7 +139,7 @@ function howToPay({ id, payBy, userId, totalPaise }: OrderForMail, upiId: string
   const pay =
     upiId === ''
       ? 'Please ask us on WhatsApp how to pay.'
-      : `Please pay ${total} to the UPI ID ${upiId} in your UPI app, with the note ${shortOrderId(id)}.`;
+      : `Please pay ${total} to the UPI ID ${upiId} in your UPI app, with the note ${paymentNote(id)}.`;
   return userId === null
     ? `${pay} Once you have paid, send us the UTR number on WhatsApp.`
     : `${pay} Once you have paid, enter the UTR number on your order page.`;

@@ -57,6 +57,8 @@ const isPhone = (utr: string): boolean => /^91[6-9]\d{9}$/.test(utr);
 
 /** The numbers in a narration that can be its UTR number; glued ones too: `UPI428812345678`, `UPI_428812345678_`. */
 export function utrsOf(text: string): string[] {
+  // Most cells have too few digits for one.
+  if (!/\d(?:\D{0,2}\d){7}/.test(text) && !/[௦-௯]/.test(text)) return [];
   const spaced = text
     .toUpperCase()
     .replaceAll('_', ' ')

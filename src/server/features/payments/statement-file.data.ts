@@ -1,5 +1,5 @@
 import { readTable, type Table, type TableRow } from '#server/http/read-table.ts';
-import { maxStatementColumns, maxStatementRows } from '#shared/statement.ts';
+import { maxStatementCell, maxStatementColumns, maxStatementRows } from '#shared/statement.ts';
 import { type Role, roleOf } from './statement-columns.data.ts';
 
 /** Reads a statement, however the bank encoded it and whatever stands above its headings. Throws BAD_REQUEST. */
@@ -7,6 +7,7 @@ export const readStatementFile = (bytes: Buffer): Table =>
   readTable(bytes, {
     maxRows: maxStatementRows,
     maxColumns: maxStatementColumns,
+    longestCell: maxStatementCell,
     isGuessed: true,
     knownIn: (record) => rolesIn(record).length,
     findHeadings,

@@ -55,11 +55,15 @@ function readLine(cells: string[], columns: StatementColumns, line: number): Sta
   const cell = (at: number | null) => (at === null ? '' : (cells[at] ?? ''));
   const numberCell = cell(columns.utr);
   const said = [columns.amount, columns.debit, columns.direction, columns.status, columns.day];
-  const words = cells.filter((text, at) => !said.includes(at) && isWords(text));
-  const text = [...new Set(words)].join(' ');
+  const numbers = cells.map(utrsOf);
+  const numbersAt = (at: number | null) => (at === null ? [] : (numbers[at] ?? []));
+  const isToBeRead = (at: number) => !said.includes(at) && isWords(cells[at] ?? '', numbersAt(at).length > 0);
+  const places = [...cells.keys()].filter(isToBeRead);
+  const text = [...new Set(places.map((at) => cells[at]))].join(' ');
+  const elsewhere = [...new Set(places.flatMap(numbersAt))];
+  const all = [numbersAt(columns.utr), numbersAt(columns.details), elsewhere];
   // The nearest place that holds any: its column, the details, any other.
-  const places = [numberCell, cell(columns.details), text].map(utrsOf);
-  const nearest = places.find((utrs) => utrs.length > 0) ?? [];
+  const nearest = all.find((utrs) => utrs.length > 0) ?? [];
   const day = readDay(cell(columns.day));
   // Totals, opening balances and the bank's small print.
   if (nearest.length === 0 && day === null) return null;
@@ -72,7 +76,7 @@ function readLine(cells: string[], columns: StatementColumns, line: number): Sta
     day,
     details: text.slice(0, shownDetails),
     text,
-    utrs: [...new Set(places.flat())],
+    utrs: [...new Set(all.flat())],
     utr,
     amountPaise: money.paise,
     side: money.side,
@@ -83,8 +87,8 @@ function readLine(cells: string[], columns: StatementColumns, line: number): Sta
 }
 
 /** Neither empty nor a balance or another day. */
-const isWords = (cell: string): boolean =>
-  !isNoMoney(cell) && (utrsOf(cell).length > 0 || (readAmount(cell) === null && readDay(cell) === null));
+const isWords = (cell: string, holdsNumber: boolean): boolean =>
+  !isNoMoney(cell) && (holdsNumber || (readAmount(cell) === null && readDay(cell) === null));
 
 type Sides = { paise: number | null; side: 'in' | 'out'; fault: 'amount' | 'direction' | null };
 
