@@ -23,7 +23,7 @@ export function createWitness() {
     }
   }
 
-  async function listen(path: string, listenerId: string | null | 'admin', answer: Promise<unknown>) {
+  async function listen(path: string, listenerId: string | null, answer: Promise<unknown>) {
     const value = await answer;
     countUp(verbs, path);
     if (listenerId !== 'admin') hear(path, listenerId, JSON.stringify(value) ?? '');
@@ -43,8 +43,8 @@ export function createWitness() {
       known = new RegExp(canaries.map(({ words }) => words.replaceAll(/\W/g, '\\$&')).join('|'), 'g');
     },
 
-    /** The procedures of this caller, each of whose answers is heard. */
-    listening<Caller extends object>(caller: Caller, listenerId: string | null | 'admin', path = ''): Caller {
+    /** The procedures of this caller, each of whose answers is heard. `listenerId`: `admin` for who may see everybody. */
+    listening<Caller extends object>(caller: Caller, listenerId: string | null, path = ''): Caller {
       return new Proxy(caller, {
         get: (target, key) =>
           this.listening(
