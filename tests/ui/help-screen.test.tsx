@@ -25,6 +25,7 @@ test('Each role finds the pages about its own work in the manual, and no others.
   expect(names).toEqual({
     owner: [
       'owner',
+      'opening',
       'orders',
       'students',
       'catalogue',

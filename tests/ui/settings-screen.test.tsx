@@ -95,7 +95,9 @@ test('A changed section is named so, and is reset to its default after a questio
   await waitFor(() =>
     expect(screen.getByLabelText<HTMLInputElement>('Headline').value).toBe(siteSections.contact.headline),
   );
-  expect(await context.visitor.site.content({ section: 'contact' })).toEqual(siteSections.contact);
+  expect(await context.visitor.site.content({ section: 'contact' })).toMatchObject({
+    headline: siteSections.contact.headline,
+  });
   await screen.findByRole('tab', { name: 'Contact' });
 });
 

@@ -52,15 +52,16 @@ describe('Saving a section', () => {
   });
 
   test('Saving a section that equals its default stores nothing, in whatever order its fields come.', async () => {
-    await siteAdmin.save({ section: 'contact', content: { ...contact, headline: 'Write' } });
-    const shuffled = contact.faq.map(({ question, answer }) => ({ answer, question }));
-    await siteAdmin.save({ section: 'contact', content: { ...contact, faq: shuffled } });
+    const { purchase } = siteSections;
+    await siteAdmin.save({ section: 'purchase', content: { ...purchase, lead: 'Write' } });
+    const shuffled = purchase.steps.map(({ title, text }) => ({ text, title }));
+    await siteAdmin.save({ section: 'purchase', content: { ...purchase, steps: shuffled } });
     expect(stored()).toEqual([]);
     expect(records().map(({ action }) => action)).toEqual(['update', 'restore']);
   });
 
   test('Saving a section without a change leaves no audit record.', async () => {
-    await siteAdmin.save({ section: 'contact', content: contact });
+    await siteAdmin.save({ section: 'purchase', content: siteSections.purchase });
     expect(records()).toEqual([]);
   });
 
