@@ -29,7 +29,7 @@ export async function slowBuiltExpressions(path: string, source: string): Promis
       const made: RegExp = Reflect.construct(target, args, newTarget);
       const frames = (new Error().stack ?? '').split('\n');
       const frame = frames.find((one) => one.includes(path)) ?? '';
-      const line = Number(frame.slice(frame.indexOf(path) + path.length + 1).split(':')[0]);
+      const line = Number(/:(\d+):\d+\)?$/.exec(frame)?.[1]);
       // Whoever calls a library that builds one is not meant.
       if (frames[2]?.includes(path)) built.push({ line, expression: `/${made.source}/${made.flags}` });
       return made;

@@ -28,9 +28,8 @@ const signs = delimiters.map((delimiter) => delimiter.charCodeAt(0));
 /** How many rows are searched for the headings. */
 const searched = 100;
 
-/** No physical line has more cells for each column or is longer, as a guard before the text is parsed, whatever its quotes. */
+/** No physical line has more cells for each column, as a guard before the text is parsed, whatever its quotes. */
 const mostInLine = 10;
-const longestLine = 100_000;
 
 /** How much of a text is tried with each delimiter. */
 const triedLength = 100_000;
@@ -46,7 +45,7 @@ export function readTable(bytes: Buffer, kind: TableKind): Table {
   const [, said, rest = text] = /^sep=(.)\n([\s\S]*)$/i.exec(text) ?? [];
   // The line of `sep=` is counted, so that lines are those of the file.
   const body = said === undefined ? text : `\n${rest}`;
-  requireShortLines(body, kind.maxColumns);
+  requireNarrowLines(body, kind.maxColumns);
   const delimiter = said ?? findDelimiter(body, kind);
   const all = parseRows(body, { ...kind, delimiter }).filter(({ record }) => record.some((cell) => cell !== ''));
   const at = findHeadings(all.slice(0, searched), kind);
@@ -70,27 +69,24 @@ function findHeadings(rows: TableRow[], { knownIn, findHeadings: find }: TableKi
   return most === 0 ? -1 : known.indexOf(most);
 }
 
-/** Throws BAD_REQUEST where a line is longer or has more cells than any table of such columns. */
-function requireShortLines(text: string, maxColumns: number): void {
+/** Throws BAD_REQUEST where a line has more cells than any table of such columns. */
+function requireNarrowLines(text: string, maxColumns: number): void {
   const most = mostInLine * maxColumns;
   const counts = [0, 0, 0, 0];
-  let start = 0;
   for (let at = 0; at <= text.length; at++) {
     const place = at === text.length ? -1 : signs.indexOf(text.charCodeAt(at));
     if (place >= 0) counts[place] = (counts[place] ?? 0) + 1;
     else if (at === text.length || text.charCodeAt(at) === 0x0a) {
-      if (at - start > longestLine) throw refuseFile(tableRefusals.longLine(longestLine));
       if (Math.max(...counts) >= most) throw refuseFile(tableRefusals.tooManyColumns(maxColumns));
       counts.fill(0);
-      start = at + 1;
     }
   }
 }
 
 /** The one with which headings are found, or else the one that makes the most cells. */
 function findDelimiter(text: string, kind: TableKind): string {
-  const end = text.length > triedLength ? text.lastIndexOf('\n', triedLength) : text.length;
-  const start = text.slice(0, end);
+  const end = text.length > triedLength ? text.lastIndexOf('\n', triedLength) : -1;
+  const start = end > 0 ? text.slice(0, end) : text;
   const tried = delimiters.map((delimiter) => {
     try {
       const rows = parseRows(start, { ...kind, delimiter, only: searched });
@@ -126,10 +122,14 @@ function parseRows(text: string, { maxRows, maxColumns, longestCell, delimiter, 
     throw error instanceof CsvError ? refuseFile(tableRefusals.damaged) : error;
   }
   return rows.map(([line, ...record]) => ({
-    record: record.map((cell) => plainCell(cell.slice(0, longestCell))),
+    record: record.map((cell) => plainCell(shortened(cell, longestCell))),
     line: Number(line),
   }));
 }
+
+/** A cell that is cut says so, and no figure at its beginning is taken for all of it. */
+const shortened = (cell: string, longest = cell.length): string =>
+  cell.length > longest ? `${cell.slice(0, longest)}…` : cell;
 
 /** Whether any row of a text has more than so many cells; found before it is parsed, which would take seconds. */
 function hasWideRow(text: string, most: number, delimiter: string): boolean {

@@ -14,8 +14,6 @@ export const tableRefusals = {
     'This is not a CSV file in UTF-8. In Excel choose Save As, “CSV UTF-8”; in Google Sheets choose File, Download, “Comma-separated values (.csv)”.',
   damaged: 'This is not a CSV file that can be read. Please download it again.',
   tooManyRows: (most: number) => `The file holds more than ${most.toLocaleString('en-IN')} rows. Please split it.`,
-  longLine: (most: number) =>
-    `A line of the file is longer than ${most.toLocaleString('en-IN')} characters. Please choose another file.`,
   tooManyColumns: (most: number) => `The file has more than ${most} columns. Please choose another.`,
 } as const;
 

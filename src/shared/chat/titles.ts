@@ -1,5 +1,4 @@
 import type { ItemKind } from '#shared/orders.ts';
-import { wordsOf } from './words.ts';
 
 /** A material as a chat may name it. `tags`: what else it is searched by; `kinds`: the ways it is sold. */
 export type ChatBook = { materialId: string; title: string; tags: string; kinds: readonly ItemKind[] };
@@ -148,11 +147,11 @@ export function booksNamed(titles: Titles, words: ReadonlySet<string>): readonly
   return (whole.length > 0 ? whole : named).map(({ book }) => book);
 }
 
-/** Whether a text names a material by a word that tells titles apart. */
-export const namesBook = (titles: Titles, text: string): boolean =>
-  wordsOf(text).length > 0 &&
-  (spokenWords(text).some(({ word }) => {
-    const heard = titles.hear(word);
-    return heard !== null && !heard.isGuess && titles.tells(heard.word);
-  }) ||
-    nameTogether(titles, new Set(spokenWords(text).flatMap(({ word }) => titles.hear(word)?.word ?? []))));
+/** Whether a text names a material by a word that tells titles apart, or by weak ones that only one title has together. */
+export function namesBook(titles: Titles, text: string): boolean {
+  const heard = spokenWords(text).flatMap(({ word }) => titles.hear(word) ?? []);
+  return (
+    heard.some(({ word, isGuess }) => !isGuess && titles.tells(word)) ||
+    nameTogether(titles, new Set(heard.map(({ word }) => word)))
+  );
+}
