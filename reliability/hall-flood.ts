@@ -68,6 +68,6 @@ export const hallFlood: Check = {
   run: (mode) => floodOfSaves(mode),
   control: {
     without: 'counting the writes of each account',
-    run: () => floodOfSaves('quick', [[/isWithinLimit\(ctx\.user\.id,1\)/, 'true']]),
+    run: () => floodOfSaves('quick', [[/mayWriteSheet:userId=>isWithin\(userId,1\)/, 'mayWriteSheet:()=>true']]),
   },
 };

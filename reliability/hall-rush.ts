@@ -48,6 +48,7 @@ export const hallRush: Check = {
   },
   control: {
     without: 'counting the writes of each account by themselves',
-    run: () => rush('quick', 'own', [[/isWithinLimit\(ctx\.user\.id,1\)/, 'isWithinLimit("all",1)']]),
+    run: () =>
+      rush('quick', 'own', [[/mayWriteSheet:userId=>isWithin\(userId,1\)/, 'mayWriteSheet:()=>isWithin("all",1)']]),
   },
 };

@@ -75,9 +75,9 @@ export function createSitter(testId: string, person: Person, number: number, fro
       await get(call, 'application/json');
     },
 
-    /** The pictures of the first pages: of the two that there are, each twice. */
+    /** Four pictures. All are of Part A's page: that of Part B is not sent before Part B begins. */
     async look(url: string): Promise<void> {
-      for (const page of [1, 2, 1, 2]) await get(url + paths.paperPage(testId, page), 'image/webp');
+      for (const page of [1, 1, 1, 1]) await get(url + paths.paperPage(testId, page), 'image/webp');
     },
 
     /** Begins, or goes on with what the server has unless this page has something newer. */

@@ -151,17 +151,19 @@ describe('What a start warns of', () => {
     expect(await warnings({})).toEqual([
       'There is no owner, so nobody can run the site. Set ADMIN_EMAIL and ADMIN_PASSWORD and restart the site, or sign up and run npm run admin -- grant EMAIL.',
       expect.stringMatching(/^PUBLIC_URL is http:\/\/localhost:\d+: mailed links lead there, .* Put a proxy/),
-      'Visitors still see a sample as the name of the site, the phone number, the email address and the WhatsApp number. Enter your own at /admin/settings.',
+      'Visitors still see a sample as the name of the site, the founder, the address, the phone number, the email address and the WhatsApp number. Enter your own at /admin/settings.',
       'No UPI ID is set, so nobody can pay you by QR code. Enter yours at /admin/settings.',
       expect.stringMatching(/^No keys are set, so nobody can buy a PDF\. Set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET/),
       expect.stringMatching(/^No mail server is set: .* Set SMTP_URL and MAIL_FROM/),
     ]);
   });
 
-  test('A start with everything set warns of nothing, and one without a single contact of that alone.', async () => {
-    expect(await warnings(setUp)).toEqual([]);
+  test('A start with everything set warns of what only Settings can say, and one without a single contact of that too.', async () => {
+    expect(await warnings(setUp)).toEqual([
+      'Visitors still see a sample as the founder and the address. Enter your own at /admin/settings.',
+    ]);
     expect(await warnings({ ...setUp, WHATSAPP_NUMBER: '' })).toEqual([
-      'Visitors still see a sample as the WhatsApp number. Enter your own at /admin/settings.',
+      'Visitors still see a sample as the founder, the address and the WhatsApp number. Enter your own at /admin/settings.',
     ]);
   });
 });

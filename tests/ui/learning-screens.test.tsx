@@ -55,6 +55,7 @@ describe('The admin’s tests', () => {
       googleFormUrl: 'https://forms.gle/Keats',
       isDraft: false,
       codeEntry: '',
+      unitId: null,
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await userEvent.click(screen.getByRole('button', { name: 'Create New Test' }));

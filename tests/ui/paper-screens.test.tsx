@@ -188,7 +188,7 @@ test('A unit of the syllabus leads to a material.', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save the units' }));
   await waitFor(() =>
     expect(context.db.select({ units: papers.units }).from(papers).get()?.units).toEqual([
-      { name: 'Poetry', from: 0, to: 4, materialId },
+      { name: 'Poetry', from: 0, to: 4, materialId, unitId: null },
     ]),
   );
 });

@@ -149,7 +149,7 @@ export const personalData: readonly PersonalData[] = [
       cart_items: 'kind quantity',
       cart_combos: '',
       orders:
-        'status source payBy totalPaise courierPaise carrier courierReason discountPaise ships quotedAt paidAt confirmedAt contactName contactEmail phone shippingAddress notes chatLanguage',
+        'status source payBy totalPaise courierPaise carrier courierReason discountPaise ships quotedAt paidAt confirmedAt contactName contactEmail phone shippingAddress notes chatLanguage stage moneyState keptPaise duePaise overpaidPaise paidPaise refundedPaise takes hasOpenReport attention',
       order_items: 'kind quantity unitPricePaise title category format pages comboTitle stampText',
       order_events: 'kind status amountPaise note',
       receipts: 'financialYear number issuedAt cancelledAt tax',
@@ -170,7 +170,7 @@ export const personalData: readonly PersonalData[] = [
     id: 'payments',
     holds: {
       payments:
-        'method razorpayOrderId razorpayPaymentId utr amountPaise exceededDue refundedPaise currency status isDuplicate heldBecause feePaise closedAt paidAt voidedAt voidReason',
+        'method razorpayOrderId razorpayPaymentId utr amountPaise refundedPaise currency status isDuplicate heldBecause feePaise closedAt paidAt voidedAt voidReason',
       refunds: 'amountPaise status razorpayRefundId reason failure',
       disputes: 'amountPaise status reasonCode respondBy seenAt',
       payment_claims: 'utr amountPaise status reason decidedAt',

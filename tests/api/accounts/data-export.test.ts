@@ -33,6 +33,8 @@ const keptBack = new Set(
   [
     'id seq userId orderId paymentId materialId testId couponId comboId messageId subscriptionId attemptId responseId reportId refundId syllabusId',
     'fileId proofFileId actorId aboutUserId aboutOrderId sessionId updatedAt isPreview ships courierReason nextCheckAt checks failure',
+    // What follows from an order's payments, which are exported.
+    'stage moneyState keptPaise duePaise overpaidPaise paidPaise refundedPaise takes hasOpenReport attention',
     'passwordHash isAdmin deviceHash endpoint p256dh auth credentialId publicKey counter transports token confirmedAt createdAt device',
     'key tokenPurpose text html status attempts nextAttemptAt lastError sentAt answered note notes',
   ].flatMap((names) => names.split(' ')),

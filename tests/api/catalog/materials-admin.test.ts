@@ -99,6 +99,7 @@ describe('The admin’s list of materials', () => {
     expect(items[0]).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{32}$/),
       tags: '',
+      unitId: null,
       edition: '',
       contents: '',
       title: 'New',

@@ -261,7 +261,7 @@ const whichKeys = ({ keyId, sandbox }: RazorpayConfig): string =>
 /** The facts beside the contacts that must be the educator's own: buyers read them as hers. */
 const ownFacts = [
   ['name', 'the name of the site'],
-  ['founder', 'the founder, who also hears complaints unless somebody else is named'],
+  ['founder', 'the founder'],
   ['address', 'the address'],
 ] as const;
 

@@ -172,6 +172,7 @@ function move(
   if (before === to && !isNews) return null;
   if (from?.includes(before) === false) return null;
 
+  work.touched(orderId);
   const lastTold = withdraw(work, statusMailKey(orderId)) ? statusBeforeLast(tx, orderId) : before;
   const { updatedAt } = tx
     .update(orders)
