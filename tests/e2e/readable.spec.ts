@@ -274,7 +274,7 @@ test.describe('Without scripts', () => {
         const { color, backgroundColor } = getComputedStyle(document.body);
         return [color, backgroundColor];
       });
-      expect([ink, paper], address).toEqual(['rgb(24, 32, 47)', 'rgb(255, 255, 255)']);
+      expect([ink, paper], address).toEqual(['rgb(24, 32, 47)', 'rgb(250, 247, 240)']);
     }
   });
 });

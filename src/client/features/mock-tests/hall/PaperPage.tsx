@@ -60,9 +60,9 @@ export function PaperPage({ picture, page, label, question, code, children }: Pa
           )}
           {code && picture !== undefined && (
             <div className={classes.code} aria-hidden>
-              <span>{code}</span>
-              <span>{code}</span>
-              <span>{code}</span>
+              <span data-code={code} />
+              <span data-code={code} />
+              <span data-code={code} />
             </div>
           )}
           {spot && (

@@ -7,6 +7,9 @@ import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { paths } from '#shared/paths.ts';
 import classes from './NotFoundPage.module.css';
 
+/** The way out leads to the pages that everybody knows. */
+const specifiedLinks = publicLinks.filter(({ to }) => to !== paths.notices);
+
 export function Component() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -35,7 +38,7 @@ export function Component() {
           There is no page at <Code className={classes.path ?? ''}>{pathname}</Code>. Here’s where you can go:
         </Text>
         <nav aria-label="Other pages" className={classes.links}>
-          {publicLinks.map(({ to, label }) => (
+          {specifiedLinks.map(({ to, label }) => (
             <Link key={to} to={to} className={classes.link}>
               {label}
             </Link>
