@@ -24,6 +24,7 @@ export function RankConsent({ known: { rankName, district } }: { known: RankName
           <Stack gap={0} mt="xs">
             {rankNames.map((value) => (
               <Radio
+                size="md"
                 key={value}
                 value={value}
                 label={rankNameLabels[value]}
