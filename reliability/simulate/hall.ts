@@ -2,7 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { bringIn } from '#client/features/mock-tests/hall/sheet-changes.ts';
 import { attempts, tests } from '#server/db/schema/tests.ts';
-import type { RunningAttempt } from '#server/features/mock-tests/hall.data.ts';
+import type { RunningAttempt } from '#server/features/mock-tests/hall-start.data.ts';
 import type { TimedSpan } from '#shared/hall-formats.ts';
 import { choices, type Sheet, withCharacter } from '#shared/hall-sheet.ts';
 import { has, mayHave, type Notebook, newNotebook } from './notebook.ts';

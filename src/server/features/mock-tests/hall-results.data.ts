@@ -16,7 +16,7 @@ import { pageOf } from '#shared/hall-pages.ts';
 import { blank } from '#shared/hall-sheet.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { objectionReceived, objectionsKey } from './events.ts';
-import { accessTo } from './hall.data.ts';
+import { accessTo } from './hall-access.data.ts';
 import {
   bookletOf,
   isPreviewOf,

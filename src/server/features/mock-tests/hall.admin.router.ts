@@ -11,22 +11,11 @@ import {
   savedFormatInput,
 } from '#shared/hall.ts';
 import { idOnlyInput, noInput } from '#shared/input.ts';
-import {
-  copyPaper,
-  countLive,
-  createPaper,
-  deleteFormat,
-  listFormats,
-  listUnitMaterials,
-  readCutOff,
-  readPageMatch,
-  readSetup,
-  saveFormat,
-  updateDetails,
-  updatePaper,
-} from './hall.admin.data.ts';
+import { copyPaper, createPaper, updateDetails } from './hall-drafts.admin.data.ts';
+import { deleteFormat, listFormats, listUnitMaterials, saveFormat } from './hall-formats.admin.data.ts';
 import { setExtraTime } from './hall-help.admin.data.ts';
 import { correctKey, decideObjection, listObjections, readItemFigures, undoCorrection } from './hall-key.admin.data.ts';
+import { countLive, readCutOff, readPageMatch, readSetup, updatePaper } from './hall-setup.admin.data.ts';
 
 const hallAdmin = adminProcedure('tests').use(byTestClock);
 const hallChange = changes(hallAdmin);

@@ -15,10 +15,11 @@ import {
 } from '#shared/hall.ts';
 import { noInput } from '#shared/input.ts';
 import { messages } from '#shared/messages.ts';
-import { leavePeriod, openAttempt, readHallTest, saveSheet, startAttempt, submitAttempt } from './hall.data.ts';
 import { findRunning } from './hall-attempts.data.ts';
 import { closeDueAttempts, hasDueAttempts } from './hall-closing.data.ts';
 import { objectTo, readMistakes, readRankName, readResult, setRankName } from './hall-results.data.ts';
+import { openAttempt, readHallTest, startAttempt } from './hall-start.data.ts';
+import { leavePeriod, saveSheet, submitAttempt } from './hall-writing.data.ts';
 
 const inTestTime = protectedProcedure.use(byTestClock);
 const hallChange = changes(inTestTime);

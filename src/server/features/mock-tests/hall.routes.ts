@@ -6,7 +6,7 @@ import { sendFile, sendPdf } from '#server/files/send-file.ts';
 import { plainPage } from '#server/http/plain-page.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
-import { accessTo } from './hall.data.ts';
+import { accessTo } from './hall-access.data.ts';
 import { pageFileOf } from './hall-pages.data.ts';
 import { findPaperEvenDeleted } from './hall-papers.data.ts';
 import { printedCopy } from './hall-print.data.ts';

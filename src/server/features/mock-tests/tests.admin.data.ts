@@ -11,8 +11,8 @@ import { publicationOf } from '#shared/drafts.ts';
 import { goOnText } from '#shared/hall.ts';
 import type { AdminTestListInput, TestInput } from '#shared/tests.ts';
 import { testEvents } from './events.ts';
-import { problemsBeforePublishing } from './hall.admin.data.ts';
 import { countInside, inside } from './hall-attempts.data.ts';
+import { problemsBeforePublishing } from './hall-setup.admin.data.ts';
 import { matchesFilters, participantsCount, publicColumns, testNotFound } from './tests.data.ts';
 
 const columns = {

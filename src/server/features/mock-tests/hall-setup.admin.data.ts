@@ -1,41 +1,33 @@
 import { TRPCError } from '@trpc/server';
-import { and, asc, count, countDistinct, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, countDistinct, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
-import { materials } from '#server/db/schema/materials.ts';
-import { attempts, paperFormats, paperPages, papers, tests } from '#server/db/schema/tests.ts';
+import { attempts, papers, tests } from '#server/db/schema/tests.ts';
 import { testNotFound } from '#server/features/mock-tests/tests.data.ts';
 import { requireUnit } from '#server/features/site/board.data.ts';
 import { findFile } from '#server/files/read.ts';
 import { refuseField } from '#server/trpc.ts';
 import type { Work } from '#server/work.ts';
-import type { MaterialCategory } from '#shared/enums.ts';
 import { mostPaperPages, tooManyPages } from '#shared/files.ts';
-import { type CutOff, inItText, type NewPaper, type PaperDetails, type PaperUpdate } from '#shared/hall.ts';
+import { type CutOff, inItText, type PaperUpdate } from '#shared/hall.ts';
 import {
   type Format,
   graceMs,
   labelsOf,
   minutesText,
   questionCount,
-  questionsIn,
-  type ReadyFormat,
-  readyFormats,
-  sectionMarks,
   spansOf,
   totalMinutes,
 } from '#shared/hall-formats.ts';
 import { matchPages, type PageMatch, type PageText } from '#shared/hall-page-match.ts';
 import { type PaperProblem, paperProblems } from '#shared/hall-paper.ts';
-import { formatDeleted, formatSaved, paperChanged, testEvents } from './events.ts';
+import { paperChanged } from './events.ts';
 import { countInside } from './hall-attempts.data.ts';
 import { countCutOff, endAgain } from './hall-ends.data.ts';
 import { pagesStateOf, pageTextsOf, storePlaces } from './hall-pages.data.ts';
 import { pagesOfPaper } from './hall-papers.data.ts';
 
-const firstFormats: Record<MaterialCategory, ReadyFormat> = { PG_TRB: 'pgTrb', UG_TRB: 'ugTrb', General: 'single' };
-
 /** `30 + 150`, `3 hours 30 minutes`: what the public list says of a paper. */
-function inWords(format: Format) {
+export function inWords(format: Format) {
   const minutes = totalMinutes(format);
   return {
     questions: spansOf(format)
@@ -45,60 +37,12 @@ function inWords(format: Format) {
   };
 }
 
-/** Adds a paper as a draft, in the format of its examination; returns its id. */
-export function createPaper({ tx, now, happened }: Work, input: NewPaper): { id: string } {
-  requireUnit(tx, input.unitId);
-  const { format } = readyFormats[firstFormats[input.category]];
-  const created = tx
-    .insert(tests)
-    .values({
-      ...input,
-      ...inWords(format),
-      kind: 'paper',
-      googleFormUrl: '',
-      ...draft,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning({ id: tests.id })
-    .get();
-  const nothing = { key: keyOfLength([], questionCount(format)), pageStarts: [], units: [], series: {} };
-  tx.insert(papers)
-    .values({ testId: created.id, format, ...nothing, updatedAt: now })
-    .run();
-  happened(testEvents.created, { ...created, thing: input });
-  return created;
-}
-
-const draft = { isActive: false, isDraft: true };
-
-const keyOfLength = (key: readonly (string | null)[], questions: number): (string | null)[] =>
+/** A key with an entry for each question. */
+export const keyOfLength = (key: readonly (string | null)[], questions: number): (string | null)[] =>
   Array.from({ length: questions }, (_, question) => key[question] ?? null);
 
-/** A copy of a paper as a draft of this name, without dates and attempts; returns its id. Throws NOT_FOUND. */
-export function copyPaper({ tx, now, happened }: Work, { id, ...details }: PaperDetails): { id: string } {
-  requireUnit(tx, details.unitId);
-  const { test, paper } = requireSetup(tx, id);
-  const { seq: _, id: __, ...rest } = test;
-  const dates = { opensAt: null, closesAt: null, createdAt: now, updatedAt: now };
-  const copy = tx
-    .insert(tests)
-    .values({ ...rest, ...details, scoreSecret: '', ...draft, ...dates })
-    .returning({ id: tests.id })
-    .get();
-  tx.insert(papers)
-    .values({ ...paper, testId: copy.id, previousKey: null, keyAt: null, closeToldAt: null, updatedAt: now })
-    .run();
-  const pages = tx.select().from(paperPages).where(eq(paperPages.testId, id)).all();
-  for (const page of pages)
-    tx.insert(paperPages)
-      .values({ ...page, testId: copy.id })
-      .run();
-  happened(testEvents.created, { ...copy, thing: { ...details, copyOf: test.title } });
-  return copy;
-}
-
-function requireSetup(db: Executor, id: string) {
+/** A test that is a paper, with its paper. Throws NOT_FOUND. */
+export function requireSetup(db: Executor, id: string) {
   const found = db
     .select({ test: tests, paper: papers })
     .from(papers)
@@ -280,16 +224,6 @@ function differing(before: Setup, after: Setup, update: PaperUpdate) {
   return { before: pick(before), after: pick(after) };
 }
 
-export function updateDetails({ tx, now, happened }: Work, { id, ...details }: PaperDetails): void {
-  const { title, description, category, difficulty, unitId } = requireSetup(tx, id).test;
-  requireUnit(tx, details.unitId);
-  tx.update(tests)
-    .set({ ...details, updatedAt: now })
-    .where(eq(tests.id, id))
-    .run();
-  happened(testEvents.updated, { id, before: { title, description, category, difficulty, unitId }, thing: details });
-}
-
 /** What the text of the pages says about where questions begin, whatever was corrected by hand. Throws NOT_FOUND. */
 export function readPageMatch(db: Executor, id: string): PageMatch {
   const { paper } = requireSetup(db, id);
@@ -310,49 +244,3 @@ export function countLive(db: Executor, id: string, now: number) {
     .get();
   return found ?? { running: 0, finished: 0, students: 0 };
 }
-
-export const listFormats = (db: Executor) => ({
-  ready: Object.entries(readyFormats).map(([id, { name, note, format }]) => ({
-    id,
-    name,
-    note,
-    format: format as Format,
-  })),
-  saved: db
-    .select({ id: paperFormats.id, name: paperFormats.name, format: paperFormats.format })
-    .from(paperFormats)
-    .orderBy(asc(paperFormats.name))
-    .all()
-    .map((saved) => ({ ...saved, note: noteOf(saved.format) })),
-});
-
-const noteOf = (format: Format): string =>
-  format.sections
-    .map((section) => `${section.name}: ${questionsIn(section)} questions, ${sectionMarks(section)} marks`)
-    .join('; ');
-
-/** Saves a format under a name, in place of one that has it. */
-export function saveFormat({ tx, now, happened }: Work, { name, format }: { name: string; format: Format }): void {
-  const before = tx.select({ format: paperFormats.format }).from(paperFormats).where(eq(paperFormats.name, name)).get();
-  const { id } = tx
-    .insert(paperFormats)
-    .values({ name, format, createdAt: now })
-    .onConflictDoUpdate({ target: paperFormats.name, set: { format } })
-    .returning({ id: paperFormats.id })
-    .get();
-  happened(formatSaved, { id, name, before: before?.format ?? null, format });
-}
-
-export function deleteFormat({ tx, happened }: Work, { id }: { id: string }): void {
-  const gone = tx.delete(paperFormats).where(eq(paperFormats.id, id)).returning().get();
-  if (gone) happened(formatDeleted, gone);
-}
-
-/** The materials that students can see, by title: what a unit of a paper can lead to. */
-export const listUnitMaterials = (db: Executor) =>
-  db
-    .select({ id: materials.id, title: materials.title })
-    .from(materials)
-    .where(and(eq(materials.isActive, true), isNull(materials.deletedAt)))
-    .orderBy(asc(materials.title))
-    .all();

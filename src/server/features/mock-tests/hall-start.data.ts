@@ -1,19 +1,12 @@
-import { TRPCError } from '@trpc/server';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { attempts, testStarts } from '#server/db/schema/tests.ts';
 import { profiles } from '#server/db/schema/users.ts';
 import type { Work } from '#server/work.ts';
-import {
-  type LeavePeriodInput,
-  type SaveInput,
-  type StartInput,
-  type StartRefusal,
-  type SubmitInput,
-} from '#shared/hall.ts';
-import { graceMs, questionCount, type TimedSpan, totalMinutes } from '#shared/hall-formats.ts';
-import { bookletSeries, pagesBefore } from '#shared/hall-pages.ts';
-import { blankSheet, countAnswers, mergeSheets, type Sheet } from '#shared/hall-sheet.ts';
+import type { StartInput, StartRefusal } from '#shared/hall.ts';
+import { questionCount, totalMinutes } from '#shared/hall-formats.ts';
+import { bookletSeries } from '#shared/hall-pages.ts';
+import { blankSheet } from '#shared/hall-sheet.ts';
 import { may } from '#shared/rights.ts';
 import type { SessionUser } from '#shared/users.ts';
 import {
@@ -27,39 +20,11 @@ import {
   stateOfAttempt,
   timelineIn,
 } from './hall-attempts.data.ts';
-import { closeAttempt, closeDueAttempts, storeSheet } from './hall-closing.data.ts';
+import { closeDueAttempts } from './hall-closing.data.ts';
 import { reopen } from './hall-ends.data.ts';
-import { isListed, isOver, keyFrom, type Paper, pagesOfPaper, requirePaper } from './hall-papers.data.ts';
+import { isListed, type Paper, pagesOfPaper, requirePaper } from './hall-papers.data.ts';
 import { findCode, giveCode } from './student-codes.data.ts';
 import { phaseOf } from './tests.data.ts';
-
-/** What somebody may see of a paper now, besides its name and rules. `now`: UTC ms. */
-export function accessTo(db: Executor, paper: Paper, { user, now }: { user: SessionUser; now: number }): Access {
-  const pages = paper.pageStarts.length;
-  if (may(user.role, 'tests')) return { pages: Number.POSITIVE_INFINITY, print: 'clean', key: true };
-  const own = attemptsOf(db, { testId: paper.id, user });
-  const last = own.at(-1);
-  if (!last || user.verificationStatus !== 'approved') return { pages: 0, print: null, key: false };
-  const print = paper.mayPrint ? { attemptId: last.id } : null;
-  const within = own.find((attempt) => stateOfAttempt(attempt, now) !== 'closed');
-  if (within) {
-    const open = openPages(paper, within, now);
-    return { pages: open, print: open === pages ? print : null, key: false };
-  }
-  const key = keyFrom(db, paper, now) === 'now';
-  const areShown = key || isOver(db, paper, now);
-  return { pages: areShown ? pages : 0, print: areShown ? print : null, key };
-}
-
-/** `pages`: how many of the paper's, from the first on. `print`: its PDF, clean or stamped for the student of this attempt. */
-type Access = { pages: number; print: 'clean' | { attemptId: string } | null; key: boolean };
-
-/** The pages of the parts that have begun: what comes later is not served before its time. */
-function openPages(paper: Paper, attempt: Attempt, now: number): number {
-  const timeline = timelineIn(paper, attempt);
-  const begun = timeline.filter(({ startsAt }, place) => place === 0 || startsAt <= now);
-  return pagesBefore(paper.pageStarts, begun.at(-1)?.to ?? 0);
-}
 
 type At = { user: SessionUser; now: number };
 
@@ -254,93 +219,4 @@ function takeOver(
 ): RunningAttempt {
   tx.update(attempts).set({ device }).where(eq(attempts.id, attempt.id)).run();
   return { ...runningAttempt(tx, { paper, attempt, now }), previousDevice: attempt.device };
-}
-
-/** What the server has and what time it is there, so that a page can notice when the two differ. */
-type Kept = { serverNow: number; seq: number; answered: number; endsAt: number | null; periods: TimedSpan[] };
-type Refused =
-  | { outcome: 'takenOver'; serverNow: number }
-  | { outcome: 'closed'; serverNow: number; reason: 'submitted' | 'late' };
-export type Saved = ({ outcome: 'saved' | 'older' } & Kept) | Refused;
-
-/** Keeps a sheet if it is newer than the one that is kept. Throws NOT_FOUND, BAD_REQUEST. */
-export const saveSheet = (work: Work, user: SessionUser, sent: SaveInput): Saved =>
-  writeSheet(work, user, sent, () => ({}));
-
-export const leavePeriod = (work: Work, user: SessionUser, { period, ...sent }: LeavePeriodInput): Saved =>
-  writeSheet(work, user, sent, (leftAt, timeline) => {
-    const { now } = work;
-    const running = timeline.findIndex(({ startsAt, endsAt }) => startsAt <= now && endsAt !== null && now < endsAt);
-    if (running !== period || period >= timeline.length - 1) return {};
-    // Periods before it that ran to their end keep that end.
-    const before = timeline.slice(0, period).map(({ endsAt }, place) => leftAt[place] ?? endsAt ?? now);
-    return { leftAt: [...before, now] };
-  });
-
-/** `running`: by the server's clock there is time left, and nothing has ended. */
-type Submitted = { outcome: 'submitted' } | ({ outcome: 'running' } & Kept) | Refused;
-
-/** Hands a sheet in. A page whose clock runs ahead ends nothing: its sheet is kept, and it is told the time. */
-export function submitAttempt(work: Work, user: SessionUser, { because, ...sent }: SubmitInput): Submitted {
-  const isEnd = (timeline: readonly TimedSpan[]) => because === 'finish' || isTimeUp(endOf(timeline), work.now);
-  const saved = writeSheet(work, user, sent, (_, timeline) => ({ isSubmitted: isEnd(timeline) }));
-  if (!('periods' in saved)) return saved;
-  return isEnd(saved.periods) ? { outcome: 'submitted' } : { ...saved, outcome: 'running' };
-}
-
-const isTimeUp = (endsAt: number | null, now: number): boolean => endsAt !== null && now >= endsAt;
-
-type Change = { leftAt?: number[]; isSubmitted?: boolean };
-
-/** The one way to write a running attempt: only its device, only what is newer, only within the running period. */
-function writeSheet(
-  work: Work,
-  user: SessionUser,
-  { attemptId, device, seq, ...sent }: SaveInput,
-  change: (leftAt: readonly number[], timeline: readonly TimedSpan[]) => Change,
-): Saved {
-  const { tx, now } = work;
-  const { attempt, paper } = requireAttempt(tx, attemptId, user);
-  if (stateOfAttempt(attempt, now) === 'closed') {
-    closeDueAttempts(work, { testId: attempt.testId, userId: user.id });
-    const reason = attempt.ending === 'submitted' ? 'submitted' : 'late';
-    return { outcome: 'closed', serverNow: now, reason };
-  }
-  if (attempt.device !== device) return { outcome: 'takenOver', serverNow: now };
-  const questions = questionCount(paper.format);
-  if ([sent.sheet, sent.marked, sent.seconds].some(({ length }) => length !== questions))
-    throw new TRPCError({ code: 'BAD_REQUEST', message: `This paper has ${questions} questions.` });
-  const before = timelineIn(paper, attempt);
-  const isNewer = seq > attempt.seq;
-  const { leftAt = attempt.leftAt, isSubmitted = false } = change(attempt.leftAt, before);
-  const kept = isNewer ? merged(attempt, sent, openSpans(before, attempt.leftAt, now), now) : attempt;
-  const timeline = leftAt === attempt.leftAt ? before : timelineIn(paper, { ...attempt, leftAt });
-  const next = { ...attempt, ...kept, leftAt, endsAt: endOf(timeline), seq: Math.max(seq, attempt.seq), savedAt: now };
-  const ending = isTimeUp(next.endsAt, now) ? 'time' : 'submitted';
-  if (isSubmitted) closeAttempt(work, { paper, attempt: next, ending });
-  else if (isNewer || leftAt !== attempt.leftAt) storeSheet(work, next);
-  return {
-    outcome: isNewer ? 'saved' : 'older',
-    serverNow: now,
-    seq: next.seq,
-    answered: countAnswers(next.sheet),
-    endsAt: next.endsAt,
-    periods: timeline,
-  };
-}
-
-/**
- * The questions that may be written: of the running period, and for two minutes of one that the clock has ended. The first
- * is open from the start on, whatever the clock says by now.
- */
-const openSpans = (timeline: readonly TimedSpan[], leftAt: readonly number[], now: number): TimedSpan[] =>
-  timeline.filter(({ startsAt, endsAt }, place) => {
-    const wasLeft = leftAt[place] !== undefined;
-    return (place === 0 || startsAt <= now) && (endsAt === null || now < endsAt + (wasLeft ? 0 : graceMs));
-  });
-
-/** Nobody can have looked at a question for longer than the attempt has run. */
-function merged(kept: Attempt, sent: Sheet, open: readonly TimedSpan[], now: number): Sheet {
-  const most = Math.ceil(Math.max(now - kept.startedAt, 0) / 1000) + 1;
-  return mergeSheets(kept, { ...sent, seconds: sent.seconds.map((value) => Math.min(value, most)) }, open);
 }
