@@ -231,7 +231,7 @@ test('A long list lets a keyboard go on at the first card that came, however ear
   await expect(cards(page).nth(24).getByRole('link').first()).toBeFocused();
 });
 
-test('The page of a material has a bar on a phone that leads to where it is bought and is gone there, and shows the GPay QR code and the UPI id to copy.', async ({
+test('The page of a material is bought in a phone’s first sight, has a bar further down that leads back there, and shows the GPay QR code and the UPI id to copy.', async ({
   page,
   context,
   site,
@@ -240,13 +240,17 @@ test('The page of a material has a bar on a phone that leads to where it is boug
   const id = addMaterial(site, { title: 'Sold in both ways', description: 'A long text. '.repeat(300) });
   await page.setViewportSize(sizes.phone);
   await page.goto(`/material/${id}`);
-  const bar = page.getByRole('link', { name: 'Buy this material' });
-  await expect(bar).toBeInViewport();
-  await wake(page);
-  await bar.click();
   const purchase = page.getByRole('complementary', { name: 'Buy this material' });
+  const way = purchase.getByRole('link', { name: 'Log in to buy' });
+  expect((await way.boundingBox())?.y).toBeLessThan(600);
+  await wake(page);
+  const bar = page.getByRole('link', { name: 'Buy this material' });
+  await expect(bar).toBeHidden();
+  await page.getByRole('heading', { name: 'Preview', exact: true }).scrollIntoViewIfNeeded();
+  await expect(bar).toBeInViewport();
+  await bar.click();
   await expect(purchase).toBeFocused();
-  await expect(purchase.getByRole('link', { name: 'Log in to buy' })).toBeInViewport();
+  await expect(way).toBeInViewport();
   await expect(bar).toBeHidden();
   const ways = purchase.getByRole('region', { name: 'Other ways to order' });
   await expect(ways.getByRole('button')).toHaveText(['Contact Admin', 'View GPay QR']);

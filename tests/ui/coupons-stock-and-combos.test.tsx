@@ -87,6 +87,8 @@ test('A printed copy that is sold out says so on its page, in the cart and in th
   const panel = async () => within(await screen.findByRole('region', { name: 'Printed copy' }));
   let drawn = showPage(student);
   expect(await (await panel()).findByText('Only 1 copy left')).toBeTruthy();
+  // The steps of a chat do not pretend that she must ask for a price that stands above.
+  expect((await screen.findByRole('region', { name: 'How to Purchase' })).textContent).toContain('You order above.');
   await userEvent.click(await (await panel()).findByRole('button', { name: /^Add printed copy/ }));
   expect(await (await panel()).findByRole('link', { name: 'In your cart' })).toBeTruthy();
   drawn.unmount();

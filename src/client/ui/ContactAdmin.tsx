@@ -48,7 +48,7 @@ export function ContactAdmin({ about, message, variant = 'default', className }:
       </button>
     );
   }
-  const look = { ...label, variant, px: 'sm', icon: IconBrandWhatsapp, children: 'Contact Admin' };
+  const look = { ...label, variant, px: 6, icon: IconBrandWhatsapp, children: 'Contact Admin' };
   return user ? <ActionButton {...look} href={chat} newTab /> : <ActionButton {...look} onClick={askToSignIn} />;
 }
 

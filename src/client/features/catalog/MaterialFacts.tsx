@@ -14,15 +14,12 @@ import { PreviewSampleButton } from './PreviewSampleButton.tsx';
 /** A material's cover, title, badges and facts. */
 export function MaterialFacts({ material }: { material: MaterialDetail }) {
   const { publicUrl } = useSite();
-  const { id, title, category, pages, format, previewUrl, previewPages, previewImages, downloadUrl, edition } =
-    material;
+  const { id, title, category, pages, format, downloadUrl, edition } = material;
   const isFree = isFreeSample(material);
-  const shownPages = isFree ? 0 : previewImages.length || (previewUrl === null ? 0 : previewPages);
   const facts = [
-    ...(pages > 0 ? [{ name: 'Pages', value: String(pages) }] : []),
-    { name: 'Format', value: format },
-    ...(edition ? [{ name: 'Edition', value: edition }] : []),
-    ...(shownPages > 0 ? [{ name: 'Preview', value: pageCount(shownPages) }] : []),
+    ...(pages > 0 ? [pages === 1 ? '1 page' : `${pages} pages`] : []),
+    format,
+    ...(edition ? [edition] : []),
   ];
   return (
     <div className={classes.facts}>
@@ -45,28 +42,21 @@ export function MaterialFacts({ material }: { material: MaterialDetail }) {
         </Title>
       </div>
       <div className={classes.more}>
-        <dl className={classes.list}>
-          {facts.map(({ name, value }) => (
-            <div key={name} className={classes.fact}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <p className={classes.line}>{facts.join(' · ')}</p>
         <Group gap="xs">
           {downloadUrl !== null && <PreviewSampleButton {...material} />}
           <ActionButton
-            variant="default"
+            variant="subtle"
+            px="xs"
             icon={IconShare}
+            aria-label="Share on WhatsApp"
             href={whatsappUrl('', `${title}\n${publicUrl}${paths.material(id)}`)}
             newTab
           >
-            Share on WhatsApp
+            Share
           </ActionButton>
         </Group>
       </div>
     </div>
   );
 }
-
-const pageCount = (pages: number): string => (pages === 1 ? '1 page' : `${pages} pages`);

@@ -19,6 +19,7 @@ import { ComboBand } from './ComboBand.tsx';
 import { MaterialFacts } from './MaterialFacts.tsx';
 import classes from './MaterialPage.module.css';
 import type { MaterialDetail } from './material-types.ts';
+import { Steps } from './OtherWays.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { PrintedCopyPanel } from './PrintedCopyPanel.tsx';
 import { Shelf } from './Shelf.tsx';
@@ -72,8 +73,12 @@ function Material({ material }: { material: MaterialDetail }) {
         jsonLd={[learningResource(site, { ...material, category: categoryLabel(category) })]}
       />
       <div className={classes.page}>
+        <MaterialFacts material={material} />
+        <aside aria-label="Buy this material" id="buy" ref={purchase} tabIndex={-1} className={classes.purchase}>
+          <BuyPanel materialId={id} title={title} facts={material} isSold={material.isSoldAsPdf} />
+          <PrintedCopyPanel material={material} />
+        </aside>
         <div className={classes.reading}>
-          <MaterialFacts material={material} />
           <div className={classes.inside} data-later>
             {description && (
               <section aria-labelledby="about">
@@ -88,11 +93,8 @@ function Material({ material }: { material: MaterialDetail }) {
           </div>
           <BuyBar material={material} target={purchase} />
         </div>
-        <aside aria-label="Buy this material" id="buy" ref={purchase} tabIndex={-1} className={classes.purchase}>
-          <BuyPanel materialId={id} title={title} facts={material} isSold={material.isSoldAsPdf} />
-          <PrintedCopyPanel material={material} />
-        </aside>
         <div className={classes.more} data-later>
+          <Steps materialId={id} />
           <ComboBand materialId={id} />
           {related.length > 0 && (
             <section aria-labelledby="related">

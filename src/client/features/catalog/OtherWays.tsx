@@ -1,25 +1,33 @@
-import { Stack, type StackProps } from '@mantine/core';
+import { useSession } from '#client/lib/session.ts';
 import { useSiteContent } from '#client/lib/site.ts';
+import { trpc } from '#client/lib/trpc.ts';
 import { ContactAdminButton } from './ContactAdminButton.tsx';
 import { GPayQrButton } from './GPayQrButton.tsx';
 import classes from './StepsPanel.module.css';
 import { StepList, StepsPanel } from './StepsPanel.tsx';
 
 /** Buying in any format by chat and UPI. `title`: of the material. */
-export const OtherWays = ({ title, ...place }: { title: string } & Pick<StackProps, 'mt'>) => (
-  <Stack gap="sm" {...place}>
+export const OtherWays = ({ title }: { title: string }) => (
+  <div className={classes.ways}>
     <ContactAdminButton materialTitle={title} />
     <GPayQrButton materialTitle={title} />
-  </Stack>
+  </div>
 );
 
-/** How a printed copy is bought. */
-export function Steps() {
+/** How a printed copy is bought by chat; nothing for who has the PDF, as her panel has it folded. */
+export function Steps({ materialId }: { materialId: string }) {
   const { steps } = useSiteContent('purchase');
+  const enabled = useSession() !== null;
+  const isOwned = trpc.checkout.price.useQuery({ materialId }, { enabled }).data?.state === 'bought';
+  const hasPrice = (trpc.cart.price.useQuery({ materialId }, { enabled }).data?.printedPaise ?? null) !== null;
+  if (isOwned) return null;
   return (
-    <div data-later>
-      <StepsPanel title="How to Purchase" steps={steps} />
-    </div>
+    <StepsPanel
+      title="How to Purchase"
+      lead={hasPrice ? 'You order above. Or buy in a chat:' : null}
+      steps={steps}
+      wide
+    />
   );
 }
 

@@ -13,7 +13,7 @@ import { formatPaise } from '#shared/money.ts';
 import { lowStock } from '#shared/printed-copies.ts';
 import { deliveryTime } from '#shared/site/facts.ts';
 import { isFreeSample, type MaterialDetail } from './material-types.ts';
-import { OtherWays, Steps, StepsFold } from './OtherWays.tsx';
+import { OtherWays, StepsFold } from './OtherWays.tsx';
 
 /** Buying the printed copy: in the cart where it has a price, or by a request; in chat, and by UPI. */
 export function PrintedCopyPanel({ material }: { material: MaterialDetail }) {
@@ -33,51 +33,41 @@ export function PrintedCopyPanel({ material }: { material: MaterialDetail }) {
   // Who has the PDF, or can have nothing else, came for that.
   const isQuiet = isOnlyPdf || isOwned;
   return (
-    <>
-      <Panel
-        title={isQuiet ? 'Want it on paper?' : 'Printed copy'}
-        aside={isSoldOut && <ToneBadge tone="quiet">{messages.soldOut}</ToneBadge>}
-      >
+    <Panel
+      title={isQuiet ? 'Want it on paper?' : 'Printed copy'}
+      aside={isSoldOut && <ToneBadge tone="quiet">{messages.soldOut}</ToneBadge>}
+    >
+      <Stack gap="sm">
         {printedPaise !== null && (
-          <Stack gap="sm" mb="md">
-            <div>
-              <Price paise={printedPaise} />
-              <Text size="sm" c="dimmed">
-                {request.data && courierWords(request.data.courierPaise)}
-              </Text>
-            </div>
+          <div>
+            <Price paise={printedPaise} />
+            <Text size="sm" c="dimmed">
+              {request.data && courierWords(request.data.courierPaise)}
+            </Text>
             {left !== null && left > 0 && left <= lowStock && <Text size="sm">{messages.onlyLeft(left)}</Text>}
-          </Stack>
+          </div>
         )}
-        <Text size="sm" c="dimmed" mb="md">
-          {howToGet({ isSoldOut, isFree: isFreeSample(material), isOnlyPdf, hasPrice: printedPaise !== null })}
-        </Text>
         {isPrinted && (
           <PrintRequestButton
             material={{ id: materialId, title: materialTitle }}
             pricePaise={printedPaise}
-            variant={isOwned ? 'default' : 'filled'}
+            // One button of a page is filled: the PDF's, where there is one.
+            variant={isOwned || material.isSoldAsPdf ? 'default' : 'filled'}
           />
         )}
+        <Text size="sm" c="dimmed">
+          {howToGet({ isSoldOut, isFree: isFreeSample(material), isOnlyPdf, hasPrice: printedPaise !== null })}
+        </Text>
         {printedPaise !== null && !isSoldOut && site.payment && user && (
-          <Stack gap={4} mt="sm">
-            <Text size="sm" c="dimmed">
-              Together with other books? Put it in your cart.
-            </Text>
-            <AddToCartButton materialId={materialId} title={materialTitle} kind="printed" variant="default" />
-          </Stack>
+          <AddToCartButton materialId={materialId} title={materialTitle} kind="printed" />
         )}
-        {isQuiet && <OtherWays title={materialTitle} mt="sm" />}
-        <CourierNote mt="md">Physical delivery: by courier anywhere in India in {deliveryTime(site)}.</CourierNote>
-        {isOwned && <StepsFold />}
-      </Panel>
-      {!isQuiet && (
-        <Panel title="Other ways to order">
+        <section aria-label={isQuiet ? 'Ways to order' : 'Other ways to order'}>
           <OtherWays title={materialTitle} />
-        </Panel>
-      )}
-      {!isOwned && <Steps />}
-    </>
+        </section>
+        <CourierNote>Physical delivery: by courier anywhere in India in {deliveryTime(site)}.</CourierNote>
+        {isOwned && <StepsFold />}
+      </Stack>
+    </Panel>
   );
 }
 

@@ -5,19 +5,26 @@ import classes from './StepsPanel.module.css';
 
 type StepsPanelProps = {
   title: string;
+  /** Stands before the steps. */
+  lead?: string | null;
   steps: readonly Step[];
   /** Side by side where there is room. */
   wide?: boolean;
 };
 
 /** A procedure in numbered steps. */
-export const StepsPanel = ({ title, steps, wide = false }: StepsPanelProps) => (
+export const StepsPanel = ({ title, lead = null, steps, wide = false }: StepsPanelProps) => (
   <Panel title={title} mt={wide ? 'lg' : 0}>
+    {lead !== null && (
+      <Text size="sm" c="dimmed" mb="sm">
+        {lead}
+      </Text>
+    )}
     <StepList steps={steps} wide={wide} />
   </Panel>
 );
 
-export const StepList = ({ steps, wide = false }: Omit<StepsPanelProps, 'title'>) => (
+export const StepList = ({ steps, wide = false }: Omit<StepsPanelProps, 'title' | 'lead'>) => (
   <ol className={classes.steps} data-wide={wide}>
     {steps.map((step) => (
       <li key={step.title} className={classes.step}>
