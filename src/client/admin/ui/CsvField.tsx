@@ -1,7 +1,10 @@
-import { FileInput, Text } from '@mantine/core';
-import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { Button, Text } from '@mantine/core';
+import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { messageOf } from '#client/lib/notify.ts';
 import { inSession } from '#client/lib/post-file.ts';
+import classes from './FileZone.module.css';
+import { FileZone } from './FileZone.tsx';
 
 type CsvFieldProps = {
   label: string;
@@ -15,29 +18,38 @@ type CsvFieldProps = {
 };
 
 /** The field for a CSV file that is read as soon as it is chosen. */
-export const CsvField = ({ label, description, accept = '.csv,text/csv', file, onChoose, preview }: CsvFieldProps) => (
-  <>
-    <FileInput
+export function CsvField({ label, description, accept = '.csv,text/csv', file, onChoose, preview }: CsvFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const remove = () => {
+    onChoose(null);
+    input.current?.focus();
+  };
+  return (
+    <FileZone
       label={label}
       description={description}
-      placeholder="Choose a file"
-      accept={accept}
-      leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
-      // Mantine's own is too pale to read.
-      styles={{ placeholder: { color: 'var(--mantine-color-dimmed)' } }}
-      value={file}
-      onChange={onChoose}
       error={preview.error && messageOf(preview.error)}
-      clearable
-      clearButtonProps={{ 'aria-label': 'Remove file' }}
-    />
-    {preview.isPending && (
-      <Text component="output" c="dimmed">
-        Reading the file...
+      accept={accept}
+      icon={file ? IconFileSpreadsheet : IconUpload}
+      input={input}
+      onChoose={onChoose}
+      buttons={
+        file && (
+          <Button className={classes.action ?? ''} size="sm" variant="subtle" color="red" onClick={remove}>
+            Remove file
+          </Button>
+        )
+      }
+    >
+      <Text size="sm" fw={file ? 600 : undefined}>
+        {file?.name ?? 'Choose a file or drop it here'}
       </Text>
-    )}
-  </>
-);
+      <Text component="output" size="xs" c="dimmed">
+        {preview.isPending && 'Reading the file...'}
+      </Text>
+    </FileZone>
+  );
+}
 
 type CsvUpload = { address: string; query: Record<string, string>; file: File; maxBytes: number };
 

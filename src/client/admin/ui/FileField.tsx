@@ -1,11 +1,12 @@
-import { Button, Input, Progress, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Progress, Text, VisuallyHidden } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconFileTypePdf, IconPhoto, IconUpload } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { uploadFile } from '#client/lib/upload.ts';
 import { type FilePurpose, formatBytes, maxUploadBytes, mediaTypesOf, type StoredFile } from '#shared/files.ts';
 import { countOf } from './count-of.ts';
-import classes from './FileField.module.css';
+import classes from './FileZone.module.css';
+import { FileZone } from './FileZone.tsx';
 
 type FileFieldProps = {
   label: string;
@@ -26,7 +27,6 @@ type Failure = { message: string; again: File | null };
 
 /** A form field whose value is an uploaded file: choose or drop one, see its progress, replace it, remove it. */
 export function FileField({ label, description, purpose, value, onChange, onBusy, ...form }: FileFieldProps) {
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const running = useUpload({ purpose, onChange, onBusy });
   const { uploading, failure, upload, clearFailure } = running;
@@ -40,48 +40,36 @@ export function FileField({ label, description, purpose, value, onChange, onBusy
     input.current?.focus();
   };
   return (
-    <Input.Wrapper id={id} label={label} description={description} error={error}>
-      <div className={classes.field} data-invalid={error ? true : undefined}>
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          className={classes.input}
-          accept={mediaTypesOf[purpose].join(',')}
-          disabled={uploading !== null}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={[description && `${id}-description`, error && `${id}-error`, `${id}-content`]
-            .filter(Boolean)
-            .join(' ')}
-          onChange={({ currentTarget }) => {
-            const file = currentTarget.files?.[0];
-            // Emptied, so that the same file can be chosen again after a failure.
-            currentTarget.value = '';
-            if (file) void upload(file);
-          }}
-        />
-        <Icon size={24} className={classes.icon} aria-hidden />
-        <div id={`${id}-content`} className={classes.text}>
-          {uploading ? (
-            <Uploading {...uploading} />
-          ) : (
-            <>
-              <Text size="sm" fw={value ? 600 : undefined}>
-                {value?.name ?? `Choose a ${kind} or drop it here`}
-              </Text>
-              <Text size="xs" c="dimmed">
-                {value ? factsOf(value) : `At most ${formatBytes(maxUploadBytes)}`}
-              </Text>
-              {value?.note && <Text size="xs">{value.note}</Text>}
-            </>
-          )}
-        </div>
-        <FieldButtons running={running} value={value} onRemove={remove} />
-      </div>
+    <>
+      <FileZone
+        label={label}
+        description={description}
+        error={error}
+        accept={mediaTypesOf[purpose].join(',')}
+        icon={Icon}
+        isDisabled={uploading !== null}
+        input={input}
+        onChoose={(file) => void upload(file)}
+        buttons={<FieldButtons running={running} value={value} onRemove={remove} />}
+      >
+        {uploading ? (
+          <Uploading {...uploading} />
+        ) : (
+          <>
+            <Text size="sm" fw={value ? 600 : undefined}>
+              {value?.name ?? `Choose a ${kind} or drop it here`}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {value ? factsOf(value) : `At most ${formatBytes(maxUploadBytes)}`}
+            </Text>
+            {value?.note && <Text size="xs">{value.note}</Text>}
+          </>
+        )}
+      </FileZone>
       <VisuallyHidden component="output">
         {uploading ? `Uploading ${uploading.name}` : value ? `${value.name} is uploaded` : ''}
       </VisuallyHidden>
-    </Input.Wrapper>
+    </>
   );
 }
 
