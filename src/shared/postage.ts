@@ -1,5 +1,6 @@
 import { rupeesToPaise } from './money.ts';
-import { homeState, stateIn } from './states.ts';
+import { homeState } from './states.ts';
+import { stateIn } from './written-states.ts';
 
 /** Where a parcel goes, as couriers count. */
 export const regions = ['tamilNadu', 'south', 'rest'] as const;

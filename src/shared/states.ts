@@ -1,7 +1,5 @@
 // Apart from the checkout's schema, so that public pages load no schema library.
 
-import { splitPincode } from './pincode.ts';
-
 const states = [
   'Andhra Pradesh',
   'Arunachal Pradesh',
@@ -85,19 +83,6 @@ const pincodeBeginnings: [beginning: RegExp, state: string][] = [
   [/^8[45]/, 'Bihar'],
 ];
 
-/** The state of an address: by its pincode, else the one it names, the last of several; empty where neither tells. */
-export function stateIn(address: string): string {
-  const { pincode } = splitPincode(address);
-  return pincodeBeginnings.find(([beginning]) => beginning.test(pincode))?.[1] ?? stateNamedIn(address);
-}
-
-/** The state that an address names, the last of several; empty: none. */
-export function stateNamedIn(address: string): string {
-  const text = address.toLowerCase();
-  const placeOf = (state: string) => text.lastIndexOf(state.toLowerCase());
-  const last = indianStates.reduce(
-    (found, state) => (placeOf(state) > placeOf(found) ? state : found),
-    states[0] ?? '',
-  );
-  return placeOf(last) === -1 ? '' : last;
-}
+/** The state of a pincode; empty where several have it, or none. */
+export const stateOfPincode = (pincode: string): string =>
+  pincodeBeginnings.find(([beginning]) => beginning.test(pincode))?.[1] ?? '';

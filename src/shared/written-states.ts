@@ -1,6 +1,7 @@
 // Apart from the list of states, which pages of visitors load.
 
-import { indianStates } from './states.ts';
+import { splitPincode } from './pincode.ts';
+import { indianStates, stateOfPincode } from './states.ts';
 
 /** Other names that people write, in small letters: those of number plates, older ones, Tamil ones, common misspellings. */
 const otherNames: [state: string, written: string][] = [
@@ -56,3 +57,26 @@ const known = new Map([
 
 /** The state that people mean by `Tamilnadu`, `TN`, `Pondicherry` or `Orissa`; empty where it is none. */
 export const stateWritten = (name: string): string => known.get(lettersOf(name)) ?? '';
+
+/** The state of an address: by its pincode, else the one it names; empty where neither tells. */
+export const stateIn = (address: string): string =>
+  stateOfPincode(splitPincode(address).pincode) || stateNamedIn(address);
+
+/** The state that an address names: at its end however it is written (`Kochi, KL - 682551`), else the last of several; empty: none. */
+export function stateNamedIn(address: string): string {
+  const parts = splitPincode(address)
+    .place.split(/[,\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !/^india\.?$/i.test(part));
+  const end = parts.at(-1) ?? '';
+  const word = end.split(/[\s-]/).at(-1) ?? '';
+  // Two small letters behind a place may be a word; alone, or in capitals, they are meant.
+  const isName = word.length > 4 || word === word.toUpperCase();
+  return stateWritten(end) || (isName ? stateWritten(word) : '') || lastNameIn(address);
+}
+
+function lastNameIn(address: string): string {
+  const text = address.toLowerCase();
+  const placeOf = (state: string) => text.lastIndexOf(state.toLowerCase());
+  return indianStates.reduce((last, state) => (placeOf(state) > (last === '' ? -1 : placeOf(last)) ? state : last), '');
+}

@@ -3,7 +3,7 @@ import type { GetInputPropsReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
 import { splitPincode, withPlace } from '#shared/pincode.ts';
-import { stateNamedIn } from '#shared/states.ts';
+import { stateNamedIn } from '#shared/written-states.ts';
 
 type ReceiverForm = {
   getInputProps: (field: 'fullName' | 'phone' | 'shippingAddress') => GetInputPropsReturnType;

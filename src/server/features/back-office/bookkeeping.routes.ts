@@ -9,7 +9,7 @@ import { formatSortable, startOfNamedDay } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { paymentMethodLabels } from '#shared/payments.ts';
 import { revenueInput } from '#shared/revenue.ts';
-import { stateIn } from '#shared/states.ts';
+import { stateIn } from '#shared/written-states.ts';
 import { listMoney } from './bookkeeping.admin.data.ts';
 import { type GstRow, gstHeadings, gstRows } from './gst-return.admin.data.ts';
 

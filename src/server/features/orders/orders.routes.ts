@@ -8,7 +8,7 @@ import { orderExportQuery, orderStatusLabels } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { moneyStateLabels, paymentMethodLabels } from '#shared/payments.ts';
 import { spacedPhone } from '#shared/phone.ts';
-import { stateIn } from '#shared/states.ts';
+import { stateIn } from '#shared/written-states.ts';
 import { type ExportedOrder, readMatchingOrders } from './orders.admin.data.ts';
 
 /** The orders that the filters of the address show, or those it names. */
