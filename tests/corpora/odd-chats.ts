@@ -271,9 +271,7 @@ const addresses: readonly WrittenChat[] = [
   odd(
     'Dictated',
     'hello madam i am kala devi i need two grammar books my address is 12 north street anna nagar madurai 625020 my number is 9840123456',
-    {
-      phone: '+919840123456',
-    },
+    { phone: kala.phone, address: kala.address, items: [['grammar', 2]] },
   ),
   odd(
     'A letter',
@@ -521,6 +519,23 @@ const people: readonly WrittenChat[] = [
   ),
 ];
 
+const lateFinds: readonly WrittenChat[] = [
+  odd(
+    'What the phone itself says of calls, places and polls',
+    `24/11/26, 10:31 am - Missed video call at 10:31 am\n24/11/26, 10:31 am - Meenakshi Sundaram: Grammar 2 copies\n24/11/26, 10:32 am - Meenakshi Sundaram: Live location shared\n24/11/26, 10:33 am - Meenakshi Sundaram: 14, Kamarajar Street, Palani - 624601\n24/11/26, 10:33 am - Meenakshi Sundaram: POLL:\n24/11/26, 10:34 am - Meenakshi Sundaram: Voice call, 2 min\n24/11/26, 10:34 am - Meenakshi Sundaram: 97890 55667`,
+    { ...meenakshi, items: [['grammar', 2]] },
+  ),
+  odd('A number to pay to in a paste without names', `Grammar 1\nRs 260. GPay number 99765 43211\n${kalaWrites}`, {
+    ...kala,
+    items: [['grammar', 1]],
+  }),
+  odd(
+    'One line that says all, cut at its labels',
+    'I need grammar and usage 2 copies my address is 12 North Street, Anna Nagar, Madurai 625020 my number 98401 23456 my name is Kala Devi',
+    { ...kala, items: [['grammar', 2]] },
+  ),
+];
+
 const nothing: readonly WrittenChat[] = [
   odd('A greeting', 'Hi sir\nGood morning\n🙏🙏', {}),
   odd('A question about the course', 'When will the next batch start? What is the fee for PG TRB English?', {}),
@@ -548,5 +563,6 @@ export const oddChats: readonly WrittenChat[] = [
   ...numbers,
   ...addresses,
   ...people,
+  ...lateFinds,
   ...nothing,
 ];

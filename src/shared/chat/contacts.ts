@@ -16,6 +16,8 @@ const brokenEmail =
 const utrWords = /(?:\butr|\bref(?:erence)?|\btxn|\btransaction|\bupi(?: id| ref)?|\brrn|\border)\b[^\d]{0,24}$/i;
 const otherPerson =
   /\b(?:friend|brother|sister|husband|wife|father|mother|alternate|alternative|another|second|call|your|ungal|unga)\b[^\d]{0,20}$|உங்க/iu;
+/** The number that a payment goes to, or comes from: perhaps the shop’s. */
+const payLabel = /\b(?:g ?pay|google pay|phone ?pe|paytm|bhim|upi)(?: ?(?:no|num|number|id))?\b[^\d]{0,12}$/i;
 const mailLabel = /\be-? ?mail(?: ?id)?\s?[:.=-]{0,3}\s?$/i;
 const phoneLabel =
   /(?<![\p{L}\p{M}])(?:(?:my |en )?(?:whats ?app |contact |alternate )?(?:ph|phone|mob|mobile|cell|contact|whats ?app|number|call)\b\.? ?(?:no|num|number)?|(?:கைபேசி|தொலைபேசி|அலைபேசி|போன்|செல்|மொபைல்) ?(?:எண்)?)[ :.=-]{0,4}$/iu;
@@ -72,7 +74,7 @@ function readPhone(found: RegExpExecArray, text: string, piece: Piece): Found | 
         ? 'It was sent as a contact: perhaps somebody else’s'
         : otherPerson.test(before) || /\balternat/i.test(piece.text)
           ? 'It may be somebody else’s number'
-          : paying.test(text) && !isLabelled
+          : payLabel.test(before) || (paying.test(text) && !isLabelled)
             ? 'It may be the number that paid'
             : null);
   return { value, piece, why, isSaid: isLabelled || changes.test(text) };

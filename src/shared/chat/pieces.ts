@@ -32,7 +32,7 @@ const labelWords: readonly [Label, string][] = [
   ['pin', String.raw`pin ?code|pin|zip ?code|அஞ்சல் குறியீடு|பின்கோடு|பின் ?கோடு`],
   [
     'phone',
-    String.raw`(?:my |en |whats ?app |contact |alternate |alternative )?(?:phone|ph|mobile|mob|cell|contact|whats ?app|கைபேசி|தொலைபேசி|அலைபேசி|போன்|செல்|மொபைல்)(?: ?(?:no|num|number|எண்))?`,
+    String.raw`(?:my |en |whats ?app |contact |alternate |alternative )?(?:phone|ph|mobile|mob|cell|contact|whats ?app|கைபேசி|தொலைபேசி|அலைபேசி|போன்|செல்|மொபைல்)(?: ?(?:no|num|number|எண்))?|my (?:number|no)`,
   ],
   [
     'other',
@@ -40,9 +40,9 @@ const labelWords: readonly [Label, string][] = [
   ],
 ];
 const anyLabel = labelWords.map(([, words]) => `(${words})`).join('|');
-/** A label within a line needs its mark; the words `address is` are one too, and the Tamil words alone. */
+/** A label within a line needs its mark; the words `address is` after another, or `my address is`, are one too, and the Tamil words alone. */
 const inLine = new RegExp(
-  String.raw`(?<![\p{L}\p{M}\d])(?:${anyLabel})\.? ?(?:is ?)?[:=]-? ?|(?<=[.,;\d] )(?:${anyLabel})(?: is |\.? ?-)|(?<= )(?=பெயர்|முகவரி|விலாசம்)(?:${anyLabel}) (?=\S)`,
+  String.raw`(?<![\p{L}\p{M}\d])(?:${anyLabel})\.? ?(?:is ?)?[:=]-? ?|(?<=[.,;\d] )(?:${anyLabel})(?: is |\.? ?-)|(?<= )(?=my )(?:${anyLabel}) is |(?<= )(?=பெயர்|முகவரி|விலாசம்)(?:${anyLabel}) (?=\S)`,
   'giu',
 );
 const atStart = new RegExp(
