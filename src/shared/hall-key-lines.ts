@@ -50,6 +50,13 @@ function withoutWords(words: readonly Word[]): Cleaned {
       const isRange = word.text === 'TO' && words[index - 1]?.kind === 'number' && words[index + 1]?.kind === 'number';
       if (isRange) read.tokens.push(word);
       else {
+        // `(D) A Tale of Two Cities`: the second is no letter but an article.
+        const [before, last] = read.tokens.slice(-2);
+        const isArticle = words[index - 1]?.kind === 'answer' && last?.kind === 'answer' && last.letters === 'A';
+        if (isArticle && before?.kind === 'answer') {
+          read.tokens.pop();
+          read.others.push('A');
+        }
         isPhrase = true;
         read.others.push(word.text);
       }

@@ -55,12 +55,13 @@ function numberedPieces({ section, lines }: Segment, format: Format): KeyPiece[]
         const { from, to } = place === null ? { from: 0, to: labels.length } : (spans[place] as Span);
         const own = labels.slice(from, to);
         // A heading's part may count from 1 where the paper goes on.
-        const isAnew = isWhole
-          ? !isOne
-          : place !== null && !inSection({ from, to }) && numbers.every((number) => number <= own.length);
+        const isStrange = place !== null && !isWhole && !inSection({ from, to });
+        const isAnew = isWhole ? !isOne : isStrange && numbers.every((number) => number <= own.length);
+        // Or go on where the paper counts from 1.
+        const isOn = isStrange && !isAnew && numbers.every((number) => number > from && number <= to);
         const read: Read = { found: [], faults: index === 0 ? strays : [] };
         for (const { number, ...rest } of part) {
-          const at = isAnew ? number - 1 : own.indexOf(number);
+          const at = isOn ? number - 1 - from : isAnew ? number - 1 : own.indexOf(number);
           if (at >= 0 && at < own.length) read.found.push({ question: from + at, ...rest });
           else read.faults.push(`There is no question ${number}`);
         }

@@ -250,6 +250,10 @@ const parted: BuiltKey[] = [
   ),
   inPg('numbers that go on through the paper', tableOf(pgKey, 6, ' ')),
   inPg(
+    'numbers that go on in a named part',
+    `PART A\n${tableOf(partA, 2, ' ')}\nPART B\n${partB.map((letter, index) => `${index + 31} ${letter}`).join('\n')}`,
+  ),
+  inPg(
     'only one part, which could be either',
     tableOf(partA, 3, ' '),
     pgKey.map(() => null),

@@ -40,9 +40,20 @@ test.each([
   ['a question that does not exist', '1-A 2-B 7-C', 2, 'There is no question 7.'],
   ['a question answered twice', '1-A 2-B 2-C', 2, 'Question 2: it is answered twice: B in line 1, C in line 1.'],
   ['a number instead of a letter', '1-2 2-B', 2, 'Question 1: “2” is not an answer here.'],
+  [
+    'the words of an option, one of them an article',
+    '1. (D) A Tale of Two Cities\n2. (B) Milton',
+    2,
+    'Not read: “A”, “TALE”',
+  ],
   ['words', '1-A 2-B see page, see page', 2, 'Not read: “SEE” 2 times, “PAGE” 2 times.'],
 ])('A key with %s is told so.', (_, text, questions, message) => {
   expect(said(text, questions)).toContainEqual(expect.stringContaining(message));
+});
+
+test('Words of an option are no second answer.', () => {
+  const { entries } = readKey('1. (D) A Tale of Two Cities\n2. (B) Milton\n3. A B', plainFormat(3));
+  expect(entries).toEqual(['D', 'B', 'AB']);
 });
 
 test('Complaints name the part, and those of questions come before noise.', () => {
