@@ -94,6 +94,20 @@ describe('The material form', () => {
     ]);
   });
 
+  test('The category of a new material follows its title, is asked for where the title names none, and stays once it is chosen.', async () => {
+    renderUi(<MaterialsScreen />, site);
+    await openNew();
+    await userEvent.type(await field('Title'), 'PG TRB English: Prosody');
+    expect((await field('Category')).value).toBe('PG_TRB');
+    expect(screen.getByText('From the title')).toBeTruthy();
+    await userEvent.clear(await field('Title'));
+    await userEvent.type(await field('Title'), 'Prosody');
+    expect(screen.getByText('The title names none: please choose')).toBeTruthy();
+    await userEvent.selectOptions(await field('Category'), 'General');
+    await userEvent.type(await field('Title'), ' for UG TRB');
+    expect((await field('Category')).value).toBe('General');
+  });
+
   test('The material form names each missing value at its field and sends nothing to the server.', async () => {
     renderUi(<MaterialsScreen />, site);
     await openNew();
