@@ -2,6 +2,7 @@ import { readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { StartError } from '#server/start-error.ts';
+import { plainText } from '#shared/plain-text.ts';
 import { namesIn, removePartials } from './atomic-files.ts';
 import { backUp } from './backup.ts';
 import { inspectFile, migrationsTable, pendingMigrations } from './inspect.ts';
@@ -50,6 +51,8 @@ export function copiesBeforeUpgrades(file: string): { name: string; at: number; 
  * the migration's own PRAGMA does nothing. drizzle's migrator cannot check the references before it commits.
  */
 function runMigrations(client: Database.Database, folder: string): void {
+  // SQLite itself cannot compose letters.
+  client.function('plain_text', { deterministic: true }, (text) => (typeof text === 'string' ? plainText(text) : text));
   client.pragma('foreign_keys = OFF');
   client
     .transaction(() => {

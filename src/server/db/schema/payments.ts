@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import {
   claimStatuses,
   currency,
@@ -182,3 +182,18 @@ export const statementRows = sqliteTable('statement_rows', {
   actorId: text().notNull(),
   createdAt: moment().notNull(),
 });
+
+/** Numbers under which money left by a statement that was read, so that what came under them is held in a later file too. */
+export const statementDebits = sqliteTable(
+  'statement_debits',
+  {
+    utr: text().notNull(),
+    /** Of the file: when it is read again with other columns, what it said before goes. */
+    sha256: text().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.utr, table.sha256] }),
+    index('statement_debits_created').on(table.createdAt),
+  ],
+);
