@@ -10,6 +10,8 @@ export const keptDays = {
   mails: 90,
   downloads: 90,
   knownBrowsers: 180,
+  /** UTR numbers of money that left, by the bank statements that were read. */
+  statementDebits: 180,
   /** Backups made by hand and before upgrades; the automatic ones are gone before. */
   backups: 35,
 } as const;

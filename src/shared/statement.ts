@@ -97,6 +97,8 @@ export type StatementOther = StatementRow & {
   /** What was reported or is due, where that is another amount. */
   expectedPaise?: number;
   fault?: StatementFault;
+  /** What makes it so stands in a file that was read before. */
+  isOlder?: true;
   offer?: StatementOffer;
 };
 

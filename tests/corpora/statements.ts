@@ -1,6 +1,7 @@
 import { suggestColumns } from '#server/features/payments/statement-columns.data.ts';
 import { readStatementFile } from '#server/features/payments/statement-file.data.ts';
 import { indexKnown } from '#server/features/payments/statement-known.data.ts';
+import { readLines } from '#server/features/payments/statement-lines.data.ts';
 import { judgeStatement } from '#server/features/payments/statement-match.data.ts';
 import { isSureMatch, type StatementReason, type StatementReport } from '#shared/statement.ts';
 import { type Corpus, type Outcome, tally } from './corpus.ts';
@@ -37,12 +38,9 @@ export const heldOutStatements = tell([...heldOutBanks, ...heldOutApps], heldOut
 
 export const readCase = ({ bytes }: StatementCase): StatementReport => {
   const file = readStatementFile(bytes);
-  const known = indexKnown({
-    waiting,
-    used: [booked],
-    rejected: [],
-  });
-  return judgeStatement(file, suggestColumns(file), () => known);
+  const known = indexKnown({ waiting, used: [booked], rejected: [], gone: [] });
+  const columns = suggestColumns(file);
+  return judgeStatement({ file, columns, ...readLines(file.records, columns) }, known);
 };
 
 /** Reasons that the screen folds away: a payment that lands there wrongly is lost without a word. */

@@ -4,8 +4,10 @@ import type { App } from '#server/app.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports, payments, statementRows } from '#server/db/schema/payments.ts';
+import { deleteExpired } from '#server/jobs/housekeeping.ts';
 import { paths } from '#shared/paths.ts';
 import { undoAcceptMs } from '#shared/payment-reports.ts';
+import { keptMs } from '#shared/retention.ts';
 import type { RowOutcome, StatementMatch, StatementReport } from '#shared/statement.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';
@@ -109,6 +111,7 @@ describe('A bank statement on the desk', () => {
     ]);
     const log = context.db.select().from(auditLog).all();
     expect(log.map(({ actorId, action }) => [actorId, action])).toEqual([
+      [helper.id, 'update'],
       [helper.id, 'accept'],
       [helper.id, 'accept'],
     ]);
@@ -299,6 +302,33 @@ describe('A bank statement on the desk', () => {
     expect((await read(rev(['25/11/2026,UPI/REV/428812345678/SELVI,199,']))).others).toMatchObject([
       { reason: 'went_back', orders: [{ orderId }] },
     ]);
+  });
+
+  test('R28: Money that left by a file that was read first is held when its credit comes in a later one, until that file says otherwise.', async () => {
+    const orderId = putReported(context, '428812345678');
+    const debit = rev(['25/11/2026,UPI/428812345678/SELVI,199,', '25/11/2026,UPI/428899999999/RENT,5000,']);
+    const credit = 'Day,Narration,Amount\n24/11/2026,UPI/CR/428812345678/SELVI,199';
+    await read(debit);
+    await read(debit);
+    expect(await read(credit)).toMatchObject({
+      matches: [],
+      others: [{ reason: 'reversed', orders: [{ orderId }], isOlder: true }],
+    });
+    const log = context.db.select().from(auditLog).all();
+    expect(log.map(({ entityId, after }) => [entityId, after])).toEqual([['statement-debits', { numbers: 2 }]]);
+    const columns = { utr: 1, details: null, amount: 2, debit: 3, direction: null, status: null, day: 0 };
+    await send(debit, `?columns=${encodeURIComponent(JSON.stringify(columns))}`);
+    expect((await read(credit)).matches).toMatchObject([{ orderId, by: 'utr' }]);
+  });
+
+  test('R28: The numbers of money that left are forgotten after half a year.', async () => {
+    const orderId = putReported(context, '428812345678');
+    await read(rev(['25/11/2026,UPI/REV/428812345678/SELVI,199,']));
+    context.advance(keptMs('statementDebits') + 1);
+    await deleteExpired(context.services);
+    const later = await cookieOf(context, helper);
+    const credit = await send(rev(['24/11/2026,UPI/CR/428812345678/SELVI,,199']), '', later);
+    expect(credit.json()).toMatchObject({ matches: [{ orderId }] });
   });
 
   test.each(['UPI/REV/428812345678/AMAZON', 'UPI-RETURN-428812345678', 'Refund of 428812345678'])(

@@ -5,6 +5,7 @@ import { sweepAccounts } from '#server/features/accounts/auth.data.ts';
 import { sweepAnswers } from '#server/features/accounts/verification-answers.data.ts';
 import { sweepDownloads, sweepStampedCopies } from '#server/features/library/downloads.data.ts';
 import { isAttempt } from '#server/features/mock-tests/hall-print.data.ts';
+import { sweepDebits } from '#server/features/payments/statement-debits.data.ts';
 import { sweepEvents } from '#server/features/payments/webhooks.data.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { sweepMails } from '#server/mail/mailer.ts';
@@ -14,7 +15,7 @@ import { perform, program } from '#server/work.ts';
 export async function deleteExpired(services: Services): Promise<void> {
   const { db, stampedCopies, clock } = services;
   const now = clock();
-  const actions = [sweepAccounts, sweepAnswers, sweepDownloads, sweepEvents, purgeDeleted];
+  const actions = [sweepAccounts, sweepAnswers, sweepDownloads, sweepEvents, sweepDebits, purgeDeleted];
   const steps: (() => unknown)[] = [
     ...[sweepLimits, sweepMails].map((sweep) => () => sweep(db, now)),
     ...actions.map((action) => () => perform(services, program('housekeeping'), action)),

@@ -175,6 +175,7 @@ export const personalData: readonly PersonalData[] = [
       disputes: 'amountPaise status reasonCode respondBy seenAt',
       payment_claims: 'utr amountPaise status reason decidedAt',
       statement_rows: 'paidOn',
+      statement_debits: 'utr',
       files: 'name',
       file_chunks: 'bytes',
     },

@@ -72,7 +72,9 @@ describe('An order that was begun by card and is not paid', () => {
 
   test('A bank statement knows it by what is due.', async () => {
     const { orderId } = await cardOrder();
-    expect(readKnown(context.db, []).waiting).toMatchObject([{ orderId, duePaise: 19_900, report: null }]);
+    expect(readKnown(context.db, { utrs: [], sha256: '' }).waiting).toMatchObject([
+      { orderId, duePaise: 19_900, report: null },
+    ]);
   });
 
   test('A rejected report lets its customer pay by card again, with the same order at the provider.', async () => {

@@ -1,4 +1,4 @@
-import { Box, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Box, List, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -46,12 +46,13 @@ export function StatementScreen() {
       <Stack>
         <CsvField
           label="CSV file of your bank or payment app"
-          description="Any bank, GPay for Business, PhonePe Business. At most 2 MB. The file is not kept."
-          accept=".csv,.txt,.tsv,text/csv,text/comma-separated-values,text/plain,application/vnd.ms-excel"
+          description="At most 2 MB. The file is not kept: only the UTR numbers of money that left are, so that it is seen when they came in another file."
+          accept=".csv,.txt,.tsv,.xls,text/csv,text/comma-separated-values,text/plain,application/vnd.ms-excel"
           file={file}
           onChoose={choose}
           preview={reading}
         />
+        {!file && <WhereItIs />}
         {outcomes.length > 0 && <StatementAccepted outcomes={outcomes} onUndone={readAgain} />}
         {file && report && (
           <>
@@ -74,6 +75,18 @@ export function StatementScreen() {
     </AdminScreen>
   );
 }
+
+const WhereItIs = () => (
+  <div>
+    <Text size="sm">Any bank’s or payment app’s list of payments will do. Where you find it:</Text>
+    <List size="sm">
+      <List.Item>SBI: Account Statement, choose the days, “Download in MS Excel format”.</List.Item>
+      <List.Item>HDFC Bank: Account Statement, choose the days, download as “Delimited”.</List.Item>
+      <List.Item>PhonePe or GPay for Business: Transactions, then the report of these days as CSV.</List.Item>
+    </List>
+    <Text size="sm">Upload it as it comes: opened and saved in Excel, its UTR numbers are cut short.</Text>
+  </div>
+);
 
 const Summary = ({ report: { rows, skipped, matches } }: { report: StatementReport }) => (
   <Text component="output" fw={600}>

@@ -55,9 +55,11 @@ const faults: Record<StatementFault, string> = {
 };
 
 /** What is to be said about one row beside its reason. */
-export function whyText({ reason, fault, expectedPaise }: StatementOther): string {
+export function whyText({ reason, fault, expectedPaise, isOlder }: StatementOther): string {
   if (reason === 'unreadable') return faults[fault ?? 'amount'];
   if (reason === 'went_back') return 'This payment was booked, and its money left the account again. Open the order:';
+  if (reason === 'reversed' && isOlder)
+    return 'No payment: a statement that you read before says that the bank took this money back.';
   if (reason === 'reversed') return 'No payment: the bank took this money back, or says that it is a return.';
   if (reason === 'amount' && expectedPaise !== undefined) return `Expected ${formatPaise(expectedPaise)}`;
   return '';

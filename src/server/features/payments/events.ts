@@ -240,3 +240,15 @@ export const columnsCorrected: Event<{ before: object | null; after: object }> =
     after,
   }),
 };
+
+/** How many numbers of money that left were taken from a statement, before and after. */
+export const debitsRead: Event<{ before: number; after: number }> = {
+  audit: ({ before, after }) => ({
+    action: 'update',
+    entity: 'settings',
+    entityId: 'statement-debits',
+    name: 'statement: money that left',
+    before: { numbers: before },
+    after: { numbers: after },
+  }),
+};

@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 import { groupBy } from '#server/db/group-by.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { paymentReports, payments } from '#server/db/schema/payments.ts';
+import { paymentReports, payments, statementDebits } from '#server/db/schema/payments.ts';
 import { profiles } from '#server/db/schema/users.ts';
 import { takesMoney } from '#server/features/orders/state.data.ts';
 import { receivedStatuses } from '#shared/payments.ts';
@@ -17,11 +17,19 @@ type Rejected = { utr: string; orderId: string };
 
 export type Known = ReturnType<typeof indexKnown>;
 
-/** What the site knows of its orders and of these UTR numbers. */
-export const readKnown = (db: Executor, utrs: string[]): Known =>
-  indexKnown({ waiting: readWaiting(db), used: readUsed(db, utrs), rejected: readRejected(db, utrs) });
+/** What the site knows of its orders and of these UTR numbers, which stand in this file. */
+export const readKnown = (db: Executor, { utrs, sha256 }: { utrs: string[]; sha256: string }): Known =>
+  indexKnown({
+    waiting: readWaiting(db),
+    used: readUsed(db, utrs),
+    rejected: readRejected(db, utrs),
+    gone: readGone(db, { utrs, sha256 }),
+  });
 
-export function indexKnown({ waiting, ...known }: { waiting: Waiting[]; used: Used[]; rejected: Rejected[] }) {
+/** `gone`: the numbers under which money left by another file. */
+type Facts = { waiting: Waiting[]; used: Used[]; rejected: Rejected[]; gone: string[] };
+
+export function indexKnown({ waiting, ...known }: Facts) {
   const byReportedUtr = groupBy(waiting, ({ report }) => report?.utr ?? '');
   const byNumber = groupBy(waiting, ({ orderId }) => orderId.slice(0, 8));
   const byAmount = groupBy(waiting, amountOf);
@@ -33,6 +41,7 @@ export function indexKnown({ waiting, ...known }: { waiting: Waiting[]; used: Us
     reported: waiting.filter(({ report }) => report !== null),
     rejected: groupBy(known.rejected, ({ utr }) => utr),
     used: groupBy(known.used, ({ utr }) => utr),
+    gone: new Set(known.gone),
   };
 }
 
@@ -89,6 +98,16 @@ const readRejected = (db: Executor, utrs: string[]): Rejected[] =>
       .where(and(inArray(paymentReports.utr, part), eq(paymentReports.status, 'rejected')))
       .all(),
   );
+
+/** Those of these UTR numbers under which money left by another file than this one. */
+const readGone = (db: Executor, { utrs, sha256 }: { utrs: string[]; sha256: string }): string[] =>
+  inParts(utrs, (part) =>
+    db
+      .select({ utr: statementDebits.utr })
+      .from(statementDebits)
+      .where(and(inArray(statementDebits.utr, part), ne(statementDebits.sha256, sha256)))
+      .all(),
+  ).map(({ utr }) => utr);
 
 /** How many values are asked for in one query: SQLite binds 32,766 at most. */
 const partSize = 1000;

@@ -30,13 +30,24 @@ export type StatementLine = {
   fault: StatementFault | null;
 };
 
+/** The UTR number of a row, or all that can be. */
+export const numbersOf = ({ utr, utrs }: StatementLine): string[] => (utr === null ? utrs : [utr]);
+
+/** The numbers under which money left. */
+export const numbersOfDebits = (lines: readonly StatementLine[]): string[] =>
+  lines.flatMap((line) => (line.side === 'out' && !line.failed ? numbersOf(line) : []));
+
 const shownDetails = 160;
 
 /** A number in more rows than these is an account’s, a shop’s or a payout’s. */
 const mostOfOneUtr = 3;
 
-/** The rows that are about money; `skipped`: how many others there are, such as totals. */
-export function readLines(records: TableRow[], columns: StatementColumns): { lines: StatementLine[]; skipped: number } {
+/** The rows that are about money, none without columns; `skipped`: how many others there are, such as totals. */
+export function readLines(
+  records: TableRow[],
+  columns: StatementColumns | null,
+): { lines: StatementLine[]; skipped: number } {
+  if (!columns) return { lines: [], skipped: 0 };
   const lines = records.flatMap(({ record, line }) => readLine(record, columns, line) ?? []);
   const counts = new Map<string, number>();
   for (const { utrs } of lines) for (const utr of utrs) counts.set(utr, (counts.get(utr) ?? 0) + 1);

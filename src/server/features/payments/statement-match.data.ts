@@ -1,4 +1,5 @@
 /** Which order a row of a bank statement pays, or why none. */
+import { createHash } from 'node:crypto';
 import { groupBy } from '#server/db/group-by.ts';
 import type { Db } from '#server/db/open-db.ts';
 import type { Table } from '#server/http/read-table.ts';
@@ -13,15 +14,15 @@ import {
 import { keptColumns, suggestColumns } from './statement-columns.data.ts';
 import { readStatementFile } from './statement-file.data.ts';
 import { amountOf, type Known, readKnown, seen, type Waiting } from './statement-known.data.ts';
-import { readLines, type StatementLine } from './statement-lines.data.ts';
+import { numbersOf, numbersOfDebits, readLines, type StatementLine } from './statement-lines.data.ts';
 
 /** Compares each row, in the order of the file: of two for the same, the second is refused. */
 export function judgeLines(lines: StatementLine[], known: Known): (StatementMatch | StatementOther)[] {
   const takenUtrs = new Set<string>();
   const takenOrders = new Set<string>();
   const inFile = new Set(lines.flatMap(({ utrs }) => utrs));
-  const isGone = ({ side, goesBack, failed }: StatementLine) => (side === 'out' || goesBack) && !failed;
-  const wentBack = new Set(lines.filter(isGone).flatMap(numbersOf));
+  const back = lines.filter(({ goesBack, failed }) => goesBack && !failed);
+  const wentBack = new Set([...numbersOfDebits(lines), ...back.flatMap(numbersOf)]);
   const amounts = groupBy(lines.filter(isCredit), ({ amountPaise }) => amountPaise);
   return lines.map((line) => {
     const verdict = judgeLine(line, { ...known, inFile, wentBack, amounts });
@@ -45,12 +46,9 @@ export function judgeLines(lines: StatementLine[], known: Known): (StatementMatc
   });
 }
 
-/** The UTR number of a row, or all that can be. */
-const numbersOf = ({ utr, utrs }: StatementLine): string[] => (utr === null ? utrs : [utr]);
-
 const isCredit = ({ side, failed, fault }: StatementLine): boolean => side === 'in' && !failed && fault === null;
 
-/** `wentBack`: the numbers under which money left; a reversed payment comes and leaves under one. */
+/** `wentBack`: the numbers under which money left by this file, or goes back; a reversed payment comes and leaves under one. */
 type Compared = Known & {
   inFile: Set<string>;
   wentBack: Set<string>;
@@ -58,7 +56,7 @@ type Compared = Known & {
 };
 type Verdict =
   | { order: Waiting; by: StatementMatch['by']; utr: string }
-  | Pick<StatementOther, 'reason' | 'orders' | 'expectedPaise' | 'fault' | 'offer'>;
+  | Pick<StatementOther, 'reason' | 'orders' | 'expectedPaise' | 'fault' | 'offer' | 'isOlder'>;
 
 const nobody = { orders: [] };
 
@@ -75,6 +73,7 @@ function judgeLine(line: StatementLine, known: Compared): Verdict {
   if (used.length > 0) return { reason: 'used', orders: used };
   if (line.goesBack || numbersOf(line).some((utr) => known.wentBack.has(utr)))
     return { reason: 'reversed', ...reporting };
+  if (numbersOf(line).some((utr) => known.gone.has(utr))) return { reason: 'reversed', ...reporting, isOlder: true };
   if (fault === 'amount' || fault === 'direction' || amountPaise === null)
     return { reason: 'unreadable', ...reporting, fault: fault ?? 'amount' };
   const [only, ...more] = reported;
@@ -167,20 +166,24 @@ const isNamed = (name: string, text: string): boolean => {
 export function readStatement(db: Db, { bytes, columns }: { bytes: Buffer; columns?: StatementColumns | undefined }) {
   const file = readStatementFile(bytes);
   const chosen = columns ?? keptColumns(db, file) ?? suggestColumns(file);
-  return { file, report: judgeStatement(file, chosen, (utrs) => readKnown(db, utrs)) };
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const read = readLines(file.records, chosen);
+  const known = readKnown(db, { utrs: read.lines.flatMap(({ utrs }) => utrs), sha256 });
+  return {
+    file,
+    sha256,
+    debits: numbersOfDebits(read.lines),
+    report: judgeStatement({ file, columns: chosen, ...read }, known),
+  };
 }
 
-/** `knownOf`: what the site knows of its orders and of the UTR numbers in the file. */
-export function judgeStatement(
-  file: Table,
-  columns: StatementColumns | null,
-  knownOf: (utrs: string[]) => Known,
-): StatementReport {
+type ReadLines = { file: Table; columns: StatementColumns | null; lines: StatementLine[]; skipped: number };
+
+/** `known`: what the site knows of its orders and of the UTR numbers in the file. */
+export function judgeStatement({ file, columns, lines, skipped }: ReadLines, known: Known): StatementReport {
   const headings = Array.from({ length: file.width }, (_, at) => file.headings[at] || `Column ${at + 1}`);
   const empty = { rows: 0, skipped: 0, headings, columns, matches: [], others: [], counts: {}, missing: [] };
   if (!columns) return empty;
-  const { lines, skipped } = readLines(file.records, columns);
-  const known = knownOf(lines.flatMap(({ utrs }) => utrs));
   const judged = judgeLines(lines, known);
   const counts: Partial<Record<StatementReason, number>> = {};
   const others = judged.flatMap((row) => {

@@ -6,9 +6,13 @@ import { perform } from '#server/work.ts';
 import { paths } from '#shared/paths.ts';
 import { maxStatementBytes, statementQuery } from '#shared/statement.ts';
 import { keepColumns } from './statement-columns.data.ts';
+import { keepDebits } from './statement-debits.data.ts';
 import { readStatement } from './statement-match.data.ts';
 
-/** The file is kept nowhere; only columns that an admin corrected are, for the next file of that bank. */
+/**
+ * The file is kept nowhere: only the numbers under which money left are, and columns that an admin corrected, for the next
+ * file of that bank.
+ */
 export function registerStatement(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {
     takeBytes(scope, ['text/csv', 'application/octet-stream']);
@@ -26,8 +30,11 @@ export function registerStatement(app: FastifyInstance, services: Services): voi
         const query = statementQuery.safeParse(request.query);
         if (!query.success) return reply.code(400).send({ error: 'Invalid upload' });
         const { columns } = query.data;
-        const { file, report } = readStatement(services.db, { bytes: bodyBytes(request), columns });
-        if (columns) perform(services, request.admin, (work) => keepColumns(work, file, columns));
+        const { file, sha256, debits, report } = readStatement(services.db, { bytes: bodyBytes(request), columns });
+        perform(services, request.admin, (work) => {
+          if (columns) keepColumns(work, file, columns);
+          keepDebits(work, { sha256, utrs: debits });
+        });
         return report;
       },
     );
