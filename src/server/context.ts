@@ -34,8 +34,8 @@ export type Services = Turns & {
   testClock: SteadyClock;
   /** Writes into the columns of these orders what follows from their facts. */
   keepOrders: (tx: Executor, orderIds: string[]) => void;
-  /** Called when an admin's action has written something and left no line in the audit log: tests throw. */
-  onUnrecorded?: () => void;
+  /** Set by tests: looks at what an action that wrote something leaves, and throws where it forgot to say what it wrote. */
+  examine?: (tx: Executor, action: { isRecorded: boolean }) => void;
 };
 
 export type Context = Services & {

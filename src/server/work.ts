@@ -62,12 +62,12 @@ export type Once = <T>(name: string, read: () => T) => T;
 type Told = { mails?: Letter[]; notification?: Notification | null; notices?: StudentNotice[] };
 
 /** What a function takes that waits between its units of work, for a password's hash or a provider's answer. */
-export type WorkServices = Pick<Services, 'db' | 'config' | 'clock' | 'keepOrders' | 'onUnrecorded'> &
+export type WorkServices = Pick<Services, 'db' | 'config' | 'clock' | 'keepOrders' | 'examine'> &
   Record<'mailer' | 'previewJob', Pick<Job, 'wake'>>;
 
 /** All of it is written, told and recorded, or nothing. After the commit it wakes whoever has something to do. */
 export function perform<By extends Actor, Result>(
-  { db, config, clock, keepOrders, onUnrecorded, ...jobs }: WorkServices,
+  { db, config, clock, keepOrders, examine, ...jobs }: WorkServices,
   actor: By,
   action: (work: Work<By>) => Result,
 ): Result {
@@ -82,7 +82,7 @@ export function perform<By extends Actor, Result>(
       return read.get(name) as ReturnType<typeof readNow>;
     };
     let isRecorded = actor.as !== 'admin';
-    const writtenBefore = onUnrecorded && countWritten(tx);
+    const writtenBefore = examine && countWritten(tx);
     const now = clock();
     const work: Work<By> = {
       tx,
@@ -115,8 +115,9 @@ export function perform<By extends Actor, Result>(
       wake: (job) => void woken.add(job),
     };
     const result = action(work);
-    if (onUnrecorded && !isRecorded && countWritten(tx) !== writtenBefore) onUnrecorded();
+    const hasWritten = examine && countWritten(tx) !== writtenBefore;
     if (touched.size > 0) keepOrders(tx, [...touched]);
+    if (hasWritten) examine(tx, { isRecorded });
     for (const tell of untold) tell();
     return result;
   });

@@ -22,6 +22,9 @@ export const moneyStateLabels: Record<MoneyState, string> = {
 
 export const lacksMoney = (state: MoneyState): boolean => state === 'unpaid' || state === 'part_paid';
 
+/** Whether an order was paid in full and at least a part of its money is still here. */
+export const hasMoney = (state: MoneyState): boolean => state === 'paid' || state === 'part_refunded';
+
 /**
  * Why money that came counts for nothing until the educator decides. `amount`: not what was asked for. `currency`: not
  * rupees. `other_way`: by card, while another way of paying was under way.
@@ -61,6 +64,10 @@ export function balanceOf({ totalPaise, paidAt }: Payable, payments: Money[]): B
   const state = keptPaise >= totalPaise ? 'paid' : keptPaise > 0 ? 'part_refunded' : 'refunded';
   return { state, keptPaise, duePaise: 0, overpaidPaise: isOnlyDuplicate ? 0 : Math.max(keptPaise - totalPaise, 0) };
 }
+
+/** What came for an order and has not gone back, in paise, whether it counts for the order or not. */
+export const notReturnedPaise = ({ paidPaise, refundedPaise }: { paidPaise: number; refundedPaise: number }): number =>
+  paidPaise - refundedPaise;
 
 /** Whether money waits for the educator's decision. */
 export const isOnHold = ({ heldBecause, amountPaise, refundedPaise }: Money): boolean =>

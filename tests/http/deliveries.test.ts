@@ -43,7 +43,12 @@ let isDoomed = false;
 
 /** Opens the site on a data file; every write that belongs to an effect may be its last. */
 async function open(file: string): Promise<void> {
-  const context = createTestContext({ databaseFile: file, gateway: createFakeGateway().gateway, env: fakeGatewayEnv });
+  const context = createTestContext({
+    databaseFile: file,
+    gateway: createFakeGateway().gateway,
+    env: fakeGatewayEnv,
+    isExamined: false,
+  });
   // What is cut off here is the program, not the disk: waiting for the disk at each of 2,000 effects proves nothing.
   context.db.$client.pragma('synchronous = OFF');
   // Mails stay queued, to be counted.

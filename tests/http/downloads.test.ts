@@ -9,6 +9,7 @@ import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { sweepDownloads } from '#server/features/library/downloads.data.ts';
+import { keepStates } from '#server/features/orders/state.data.ts';
 import { storeFile } from '#server/files/store.ts';
 import { manyDownloadsMs, sameDownloadMs, sameReadingMs } from '#shared/files.ts';
 import type { ItemKind } from '#shared/orders.ts';
@@ -61,8 +62,17 @@ function sell(user: SessionUser, materialId: string, status: PaymentStatus = 'pa
     .run();
   const razorpay = { razorpayOrderId: `order_${orderId}`, razorpayPaymentId: `pay_${orderId}` };
   db.insert(payments)
-    .values({ orderId, userId: user.id, amountPaise: 100, status, ...razorpay, ...at })
+    .values({
+      orderId,
+      userId: user.id,
+      amountPaise: 100,
+      refundedPaise: status === 'refunded' ? 100 : 0,
+      status,
+      ...razorpay,
+      ...at,
+    })
     .run();
+  keepStates(db, [orderId]);
 }
 
 const download = (cookie: string, id = materialId, headers: Record<string, string> = {}) =>

@@ -85,6 +85,14 @@ const money: Mutant[] = [
     test: 'tests/api/payments/part-payments.test.ts',
   },
   {
+    name: 'order-left-behind',
+    file: `${features}/orders/order-event.data.ts`,
+    find: '    work.touched(facts.orderId);\n',
+    replace: '',
+    breaks: 'Lists and pages go on saying what an order was before its payment.',
+    test: 'tests/api/orders/kept-state.test.ts',
+  },
+  {
     name: 'overpayment-unnoticed',
     file: 'src/server/features/orders/state.data.ts',
     find: "overpaid: status !== 'cancelled' && overpaidPaise > 0",
@@ -293,7 +301,7 @@ const rights: Mutant[] = [
   {
     name: 'refunded-download-stays',
     file: entitlements,
-    find: "eq(payments.status, 'paid'), ",
+    find: '    gt(orders.keptPaise, 0),\n',
     replace: '',
     breaks: 'What was paid back can still be downloaded.',
     test: 'tests/http/downloads.test.ts',

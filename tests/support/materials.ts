@@ -101,6 +101,7 @@ export function addOrder(
       razorpayOrderId: `order_${orderId}`,
       razorpayPaymentId: status === 'created' ? null : `pay_${orderId}`,
       amountPaise: 19_900 * quantity,
+      refundedPaise: status === 'refunded' ? 19_900 * quantity : 0,
       status,
       paidAt: status === 'paid' ? context.clock() : null,
       ...at,

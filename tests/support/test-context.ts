@@ -30,6 +30,7 @@ import { createTurns } from '#server/turns.ts';
 import type { VerificationStatus } from '#shared/enums.ts';
 import type { Role } from '#shared/rights.ts';
 import type { SessionUser } from '#shared/users.ts';
+import { examine } from './work.ts';
 
 // The real cost of hashing is tested in tests/auth; here it would take most of the time.
 Object.assign(passwordCost, { memoryCost: 8, timeCost: 1 });
@@ -82,6 +83,8 @@ type TestContextOptions = {
   makeCopy?: MakeCopy | undefined;
   /** Gets the lines that the outbox and the notices log. */
   log?: string[];
+  /** Whether each action is looked at before its commit: not where impossible orders are planted, or thousands of actions. */
+  isExamined?: boolean;
   /** The way to the push services. */
   pushAgent?: Agent;
   previewJob?: (context: Pick<Services, 'db' | 'config' | 'mailer' | 'clock' | 'keepOrders'>) => Job;
@@ -99,6 +102,7 @@ export function createTestContext({
   pushAgent,
   log = [],
   previewJob = () => noPreviewJob,
+  isExamined = true,
   ...options
 }: TestContextOptions = {}) {
   const config = loadConfig(env);
@@ -151,9 +155,7 @@ export function createTestContext({
     clock,
     keepOrders: keepStates,
     testClock: createSteadyClock({ clock, elapsed: () => passed, notBefore: latestSave(db) }),
-    onUnrecorded() {
-      throw new Error('An admin’s action wrote something, and left no line in the audit log');
-    },
+    ...(isExamined && { examine }),
   };
 
   /** Adds a confirmed account with a profile; its email comes from `name`. */

@@ -120,7 +120,8 @@ describe('The ways to pay an order', () => {
       status: 'pending',
       payBy: 'razorpay',
       deskState: 'awaiting',
-      paymentStatus: 'failed',
+      isUnpaidByCard: (change.payBy ?? 'razorpay') === 'razorpay' && (change.takes?.card ?? true),
+      hasFailedTry: true,
       takes: { card: true, report: true, desk: true },
       totalPaise: 56_000,
       duePaise: 56_000,
@@ -149,7 +150,7 @@ describe('The ways to pay an order', () => {
   });
 
   test('An order begun by UPI offers UPI first, and the card beside it.', async () => {
-    show({ payBy: 'upi', paymentStatus: null });
+    show({ payBy: 'upi' });
     expect(await screen.findByRole('heading', { name: 'Pay ₹560 by UPI' })).toBeTruthy();
     expect(isOpen('Pay by card instead')).toBe(false);
   });

@@ -112,7 +112,7 @@ let before: Record<string, Row[]>;
 let after: Record<string, Row[]>;
 
 beforeAll(async () => {
-  const context = createTestContext();
+  const context = createTestContext({ isExamined: false });
   student = context.addUser('canary', { passwordHash: await hashPassword('tamil-verse-42') });
   neighbour = context.addUser('neighbour');
   plant(context, student);

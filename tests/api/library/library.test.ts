@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
+import { keepStates } from '#server/features/orders/state.data.ts';
 import { storeFile } from '#server/files/store.ts';
 import type { ItemKind } from '#shared/orders.ts';
 import { isReceived, type PaymentStatus } from '#shared/payments.ts';
@@ -39,8 +40,18 @@ function sell(user: SessionUser, materialId: string, { paidAt = 5, status = 'pai
     .run();
   const razorpay = { razorpayOrderId: `order_${orderId}`, razorpayPaymentId: `pay_${orderId}` };
   db.insert(payments)
-    .values({ orderId, userId: user.id, amountPaise: 100, status, paidAt, ...razorpay, ...at })
+    .values({
+      orderId,
+      userId: user.id,
+      amountPaise: 100,
+      refundedPaise: status === 'refunded' ? 100 : 0,
+      status,
+      paidAt,
+      ...razorpay,
+      ...at,
+    })
     .run();
+  keepStates(db, [orderId]);
   return orderId;
 }
 

@@ -48,6 +48,7 @@ describe('An order in the admin’s list', () => {
         phone: '+919876543210',
         hasAccount: true,
         hasOpenReport: false,
+        itemsLock: 'card',
         chatLanguage: null,
         source: 'shop',
         payBy: 'razorpay',

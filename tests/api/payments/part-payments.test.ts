@@ -80,7 +80,7 @@ describe('Part payments of an order', () => {
     });
     expect(await student().orders.byId({ id: orderId })).toMatchObject({
       duePaise: 11_000,
-      paymentStatus: null,
+      moneyState: 'part_paid',
       hasReceipt: false,
       payments: [{ method: 'upi', amountPaise: 20_000, isPart: true }],
     });

@@ -10,6 +10,7 @@ import { perform, program } from '#server/work.ts';
 import { messages } from '#shared/messages.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { createFakeGateway, keySecret } from '../../support/fake-gateway.ts';
+import { keepAllStates } from '../../support/orders.ts';
 import { addMaterial, books } from '../../support/shop.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
@@ -207,6 +208,7 @@ describe('Beginning a purchase', () => {
   test('Beginning a purchase opens a new order if the old one was cancelled or is more than three days old.', async () => {
     const first = await begin();
     context.db.update(orders).set({ status: 'cancelled' }).run();
+    keepAllStates(context);
     const second = await begin();
     expect(second).not.toBe(first);
     context.advance(73 * hour);
@@ -256,6 +258,7 @@ describe('Beginning a purchase', () => {
       await begin();
       await begin();
       context.db.update(orders).set({ status: 'cancelled' }).run();
+      keepAllStates(context);
     }
     expect(await failure(createOrder())).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     expect(provider.orders.size).toBe(10);
@@ -400,7 +403,8 @@ describe('R8, T11: Verifying a payment', () => {
     const orderId = await begin();
     const { answer, payment } = provider.pay(orderId);
     await verify(answer);
-    context.db.update(payments).set({ status: 'refunded' }).run();
+    context.db.update(payments).set({ status: 'refunded', refundedPaise: payment.amountPaise }).run();
+    keepAllStates(context);
     provider.pay(orderId, { ...payment, status: 'refunded' });
     expect(await failure(verify(answer))).toMatchObject({ code: 'BAD_REQUEST' });
     expect(books(context).payments).toMatchObject([{ status: 'refunded' }]);

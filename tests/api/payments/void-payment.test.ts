@@ -91,7 +91,7 @@ describe('Undoing the acceptance of a UPI payment', () => {
     await undo();
     expect(await student().orders.byId({ id: orderId })).toMatchObject({
       deskState: 'awaiting',
-      paymentStatus: null,
+      moneyState: 'unpaid',
       payments: [],
       voided: { reason, amountPaise: 31_000 },
     });

@@ -10,6 +10,7 @@ import { formatDateTime } from '#shared/dates.ts';
 import { whatsappUrl } from '#shared/links.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
+import { hasMoney } from '#shared/payments.ts';
 import type { ChatContent, ChatLanguage } from '#shared/site/chat.ts';
 import type { AdminOrder, OrderDetails } from './order.ts';
 
@@ -36,9 +37,8 @@ function Messages({ order, words }: { order: ChatOrder; words: ChatContent }) {
   const language = chosen ?? languageOf(order);
   const note = useOpened(order.id, language);
   const orderUrl = order.hasAccount ? publicUrl + paths.order(order.id) : null;
-  const paid = order.moneyState === 'paid' || order.moneyState === 'part_refunded';
   const [first, ...others] = chatMessages(
-    { ...order, paid },
+    { ...order, paid: hasMoney(order.moneyState) },
     { name, upiId, orderUrl, noticeUrl: order.lacksNotice ? publicUrl + paths.privacy : null },
     { words: words[language], language },
   );

@@ -11,7 +11,7 @@ import { Notice } from '#client/ui/Notice.tsx';
 import { type CorrectionInput, correctionInput } from '#shared/desk.ts';
 import { formatPaise } from '#shared/money.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
-import { type ItemsLock, isCorrectable, itemsLockOf, orderTotalPaise, shortOrderId } from '#shared/orders.ts';
+import { type ItemsLock, isCorrectable, orderTotalPaise, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { CourierFields, usePostage } from './CourierFields.tsx';
@@ -55,7 +55,7 @@ const lockReasons: Record<ItemsLock, string> = {
 function CorrectionForm({ order }: { order: OrderDetails }) {
   const navigate = useNavigate();
   const toOrder = () => void navigate(paths.adminOrder(order.id));
-  const lock = lockOf(order);
+  const lock = order.itemsLock;
   const isQuoted = order.quotedAt !== null;
   const form = useZodForm<CorrectionInput>(correctionInput, { initialValues: valuesOf(order, lock !== null) });
   const suggested = usePostage(form.getValues().items ?? [], form.getValues().shippingAddress);
@@ -96,13 +96,6 @@ function CorrectionForm({ order }: { order: OrderDetails }) {
     </Paper>
   );
 }
-
-const lockOf = ({ payBy, receipts, paymentReports }: OrderDetails): ItemsLock | null =>
-  itemsLockOf({
-    payBy,
-    hasReceipt: receipts.length > 0,
-    hasOpenReport: paymentReports.some(({ status }) => status === 'open'),
-  });
 
 const valuesOf = (order: OrderDetails, isLocked: boolean): CorrectionInput => ({
   orderId: order.id,

@@ -1,22 +1,14 @@
 import { type Tone, ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { type DeskState, deskStateLabels, isConfirmed } from '#shared/orders.ts';
 import { type MoneyState, moneyStateLabels } from '#shared/payments.ts';
-import { type AdminOrder, attentionLabels } from './order.ts';
+import { type AdminOrder, attentionWords } from './order.ts';
 
-const moneyTones: Record<Exclude<MoneyState, 'unpaid' | 'part_paid'>, Tone> = {
-  paid: 'good',
-  part_refunded: 'wait',
-  refunded: 'quiet',
-};
+const moneyTones: Partial<Record<MoneyState, Tone>> = { paid: 'good', part_refunded: 'wait', refunded: 'quiet' };
 
 /** Whether an order is paid; red where it is confirmed or sent without all its money. */
 export function MoneyBadge({ order: { moneyState, status } }: { order: Pick<AdminOrder, 'moneyState' | 'status'> }) {
   const unpaidTone = isConfirmed(status) ? 'bad' : status === 'cancelled' ? 'quiet' : 'wait';
-  return (
-    <ToneBadge tone={moneyState === 'unpaid' || moneyState === 'part_paid' ? unpaidTone : moneyTones[moneyState]}>
-      {moneyStateLabels[moneyState]}
-    </ToneBadge>
-  );
+  return <ToneBadge tone={moneyTones[moneyState] ?? unpaidTone}>{moneyStateLabels[moneyState]}</ToneBadge>;
 }
 
 const deskTones: Record<DeskState, Tone> = {
@@ -40,6 +32,6 @@ export const DeskStateBadge = ({ state }: { state: DeskState }) => (
 export const AttentionBadges = ({ order: { attention } }: { order: Pick<AdminOrder, 'attention'> }) =>
   attention.map((reason) => (
     <ToneBadge key={reason} tone="bad">
-      {attentionLabels[reason]}
+      {attentionWords[reason].badge}
     </ToneBadge>
   ));

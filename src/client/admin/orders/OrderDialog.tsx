@@ -17,6 +17,7 @@ import { formatPaise } from '#shared/money.ts';
 import { nextStepOf } from '#shared/next-step.ts';
 import { isCorrectable, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
+import { notReturnedPaise } from '#shared/payments.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { formatGrams, noPostageTexts } from '#shared/postage.ts';
 import { ChatButton } from './ChatButton.tsx';
@@ -28,7 +29,7 @@ import classes from './OrderDialog.module.css';
 import { OrderPayments } from './OrderPayments.tsx';
 import { OrderState, useOrder } from './OrderState.tsx';
 import { OrderStatusSelect } from './OrderStatusSelect.tsx';
-import { attentionAdviceFor, keptPaiseOf, type OrderDetails } from './order.ts';
+import { attentionAdvice, type OrderDetails } from './order.ts';
 
 type OrderDialogProps = {
   id: string;
@@ -76,7 +77,7 @@ export function OrderView({ order, onDone }: OrderProps & { onDone?: ((orderId: 
               key={reason}
               color="red"
               icon={<IconAlertTriangle aria-hidden />}
-              title={attentionAdviceFor(reason, { mayRefund: may('refunds'), keptPaise: keptPaiseOf(order) })}
+              title={attentionAdvice(reason, { order, mayRefund: may('refunds') })}
             >
               {reason === 'disputed' && <NoteDisputes orderId={order.id} />}
             </Alert>
@@ -163,8 +164,7 @@ function ShipmentNotice({ order }: OrderProps) {
 }
 
 /** Whether the price of an order can still be changed. */
-const canRequote = ({ deskState, payBy, receipts }: OrderDetails): boolean =>
-  deskState === 'awaiting' && payBy === 'upi' && receipts.length === 0;
+const canRequote = ({ deskState, itemsLock }: OrderDetails): boolean => deskState === 'awaiting' && itemsLock === null;
 
 function Customer({ order: { name, email, phone, accountEmail } }: OrderProps) {
   return (
@@ -238,8 +238,7 @@ function Note({ title, text }: { title: string; text: string | null }) {
 
 function Items({ order }: OrderProps) {
   const { items, courierPaise, carrier, courierReason, parcel, discountPaise, couponCode } = order;
-  const { status, deskState, totalPaise, moneyState, duePaise, overpaidPaise, attention } = order;
-  const kept = formatPaise(keptPaiseOf(order));
+  const { status, deskState, totalPaise, moneyState, keptPaise, duePaise, overpaidPaise, attention } = order;
   const dialog = useStepDialog();
   return (
     <DialogSection title="Items">
@@ -271,11 +270,13 @@ function Items({ order }: OrderProps) {
         </Button>
       )}
       <StepDialog order={order} dialog={dialog} />
-      {moneyState === 'part_paid' && <Sum label="Paid" amount={kept} />}
+      {moneyState === 'part_paid' && <Sum label="Paid" amount={formatPaise(keptPaise)} />}
       {moneyState === 'part_paid' && status !== 'cancelled' && (
         <Sum label="Still due" amount={formatPaise(duePaise)} isStrong />
       )}
-      {attention.includes('paid_after_cancelled') && <Sum label="To refund" amount={kept} isStrong />}
+      {attention.includes('paid_after_cancelled') && (
+        <Sum label="To refund" amount={formatPaise(notReturnedPaise(order))} isStrong />
+      )}
       {overpaidPaise > 0 && <Sum label="Overpaid" amount={formatPaise(overpaidPaise)} isStrong />}
     </DialogSection>
   );

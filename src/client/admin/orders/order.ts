@@ -3,6 +3,7 @@ import type { Answers } from '#client/lib/trpc.ts';
 import { formatPaise } from '#shared/money.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import type { AttentionReason, OrderPeriod, OrderSort } from '#shared/orders.ts';
+import { notReturnedPaise } from '#shared/payments.ts';
 
 /** An order as the admin's list holds it. */
 export type AdminOrder = Answers['ordersAdmin']['list']['items'][number];
@@ -11,15 +12,66 @@ export type SelectedOrder = Pick<AdminOrder, 'id' | 'status' | 'updatedAt' | 'it
 export type OrderDetails = Answers['ordersAdmin']['byId'];
 export type OrderPayment = OrderDetails['payments'][number];
 
-export const attentionLabels: Record<AttentionReason, string> = {
-  money_held: 'Money on hold',
-  disputed: 'Payment disputed',
-  paid_twice: 'Paid twice',
-  paid_after_cancelled: 'Paid but cancelled',
-  paid_not_confirmed: 'Paid but pending',
-  overpaid: 'Overpaid',
-  refund_failed: 'Refund failed',
-  oversold: 'Short of stock',
+/** Why an order needs a decision: in short, in a sentence, and what to do about it. */
+export const attentionWords: Record<
+  AttentionReason,
+  {
+    badge: string;
+    /** `{amount}`: what came for the order and has not gone back. */
+    what: string;
+    todo: string;
+    /** What to do without the right to refund. */
+    todoWithoutRefunds: string;
+  }
+> = {
+  money_held: {
+    badge: 'Money on hold',
+    what: 'Money for this order is on hold.',
+    todo: 'Count it for the order or refund it, below.',
+    todoWithoutRefunds: 'Count it for the order below, or ask the owner to refund it.',
+  },
+  disputed: {
+    badge: 'Payment disputed',
+    what: 'There is news of a dispute about a payment of this order.',
+    todo: 'Answer disputes in your Razorpay dashboard.',
+    todoWithoutRefunds: 'The owner answers it in the Razorpay dashboard.',
+  },
+  paid_twice: {
+    badge: 'Paid twice',
+    what: 'This order was paid twice.',
+    todo: 'Refund the payment marked below.',
+    todoWithoutRefunds: 'The owner decides about the refund.',
+  },
+  paid_after_cancelled: {
+    badge: 'Paid but cancelled',
+    what: 'Cancelled, but {amount} was paid:',
+    todo: 'refund it or reopen the order.',
+    todoWithoutRefunds: 'ask the owner to refund it, or reopen the order.',
+  },
+  paid_not_confirmed: {
+    badge: 'Paid but pending',
+    what: 'This order is paid but still pending.',
+    todo: 'Confirm it, refund the payment, or mark it as not received.',
+    todoWithoutRefunds: 'Confirm it, or ask the owner about the payment.',
+  },
+  overpaid: {
+    badge: 'Overpaid',
+    what: 'More has been paid than this order costs.',
+    todo: 'Refund the rest below.',
+    todoWithoutRefunds: 'The owner decides about the refund.',
+  },
+  refund_failed: {
+    badge: 'Refund failed',
+    what: 'A refund did not go through.',
+    todo: 'Read why below, and try again.',
+    todoWithoutRefunds: 'The owner decides what comes next.',
+  },
+  oversold: {
+    badge: 'Short of stock',
+    what: 'More printed copies were sold than you had.',
+    todo: 'Print them and send the order, or cancel it and refund.',
+    todoWithoutRefunds: 'Print them and send the order, or cancel it and ask the owner to refund.',
+  },
 };
 
 export const periodLabels: Record<OrderPeriod, string> = { today: 'Today', week: 'This Week', month: 'This Month' };
@@ -39,43 +91,14 @@ export type StepFormProps = {
   onDone?: (() => void) | undefined;
 };
 
-type OtherReason = Exclude<AttentionReason, 'paid_after_cancelled'>;
-
-/** What to do about it, for admins who may refund. */
-const attentionAdvice: Record<OtherReason, string> = {
-  money_held: 'Money for this order is on hold. Count it for the order or refund it, below.',
-  disputed: 'There is news of a dispute about a payment of this order. Answer disputes in your Razorpay dashboard.',
-  paid_twice: 'This order was paid twice. Refund the payment marked below.',
-  paid_not_confirmed: 'This order is paid but still pending. Confirm it, or take the payment back or refund it.',
-  overpaid: 'More has been paid than this order costs. Refund the rest below.',
-  refund_failed: 'A refund did not go through. Read why below, and try again.',
-  oversold: 'More printed copies were sold than you had. Print them and send the order, or cancel it and refund.',
-};
-
-/** The same for admins who may not. */
-const attentionAdviceWithoutRefunds: Record<OtherReason, string> = {
-  money_held: 'Money for this order is on hold. Count it for the order below, or ask the owner to refund it.',
-  disputed: 'There is news of a dispute about a payment of this order. The owner answers it in the Razorpay dashboard.',
-  paid_twice: 'This order was paid twice. The owner decides about the refund.',
-  paid_not_confirmed: 'This order is paid but still pending. Confirm it, or ask the owner to take the payment back.',
-  overpaid: 'More has been paid than this order costs. The owner decides about the refund.',
-  refund_failed: 'A refund did not go through. The owner decides what comes next.',
-  oversold:
-    'More printed copies were sold than you had. Print them and send the order, or cancel it and ask the owner to refund.',
-};
-
-/** What came for an order and has not gone back, in paise. */
-export const keptPaiseOf = ({ paidPaise, refundedPaise }: Pick<AdminOrder, 'paidPaise' | 'refundedPaise'>): number =>
-  paidPaise - refundedPaise;
-
-/** What to do about an order that needs a decision. `keptPaise`: what came for it and has not gone back. */
-export function attentionAdviceFor(
+/** What to do about an order that needs a decision. */
+export function attentionAdvice(
   reason: AttentionReason,
-  { mayRefund, keptPaise }: { mayRefund: boolean; keptPaise: number },
+  { order, mayRefund }: { order: Pick<AdminOrder, 'paidPaise' | 'refundedPaise'>; mayRefund: boolean },
 ): string {
-  if (reason !== 'paid_after_cancelled') return (mayRefund ? attentionAdvice : attentionAdviceWithoutRefunds)[reason];
-  const choice = mayRefund ? 'refund it or reopen the order' : 'ask the owner to refund it, or reopen the order';
-  return `Cancelled, but ${formatPaise(keptPaise)} was paid: ${choice}.`;
+  const { what, todo, todoWithoutRefunds } = attentionWords[reason];
+  const amount = formatPaise(notReturnedPaise(order));
+  return `${what.replace('{amount}', amount)} ${mayRefund ? todo : todoWithoutRefunds}`;
 }
 
 /** What is said once a payment is recorded. `whole`: where nothing is due any more. */

@@ -15,8 +15,8 @@ import {
   shortOrderId,
   undoStatusMs,
 } from '#shared/orders.ts';
-import { lacksMoney } from '#shared/payments.ts';
-import { type AdminOrder, keptPaiseOf } from './order.ts';
+import { lacksMoney, notReturnedPaise } from '#shared/payments.ts';
+import type { AdminOrder } from './order.ts';
 
 /** Says that a change failed, and shows what holds now. */
 function useFailure() {
@@ -60,7 +60,7 @@ export function useStatusChange(
 /** What is said of an order that is confirmed or sent without its money, or cancelled with money in it. */
 function moneyWords(order: Parameters<typeof useStatusChange>[0], status: OrderStatus): string[] {
   const { moneyState } = order;
-  const keptPaise = keptPaiseOf(order);
+  const keptPaise = notReturnedPaise(order);
   if (isConfirmed(status) && lacksMoney(moneyState))
     return [moneyState === 'unpaid' ? deskMessages.noMoney : orderWorkMessages.partMoney];
   return status === 'cancelled' && keptPaise > 0 ? [orderWorkMessages.toRefund(formatPaise(keptPaise))] : [];

@@ -8,6 +8,7 @@ import { formatDate } from '#shared/dates.ts';
 import { isHttpsUrl } from '#shared/links.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
+import { hasMoney } from '#shared/payments.ts';
 import { OrderItems } from './OrderItems.tsx';
 import { OrderProgress } from './OrderProgress.tsx';
 import type { OrderSummary } from './order-types.ts';
@@ -34,7 +35,7 @@ function Tracking({ order: { status, shipment } }: { order: OrderSummary }) {
 /** An order in the buyer's list, with its downloads. */
 export function OrderCard({ order }: { order: OrderSummary }) {
   const { timeZone } = useSite();
-  const { id, status, createdAt, paymentStatus } = order;
+  const { id, status, createdAt, moneyState } = order;
   return (
     <Card component="li" radius="lg" p={{ base: 'md', sm: 'lg' }} aria-label={`Order ${shortOrderId(id)}`}>
       <Group justify="space-between" align="flex-start">
@@ -59,12 +60,12 @@ export function OrderCard({ order }: { order: OrderSummary }) {
           </Anchor>
         </Notice>
       )}
-      {paymentStatus === 'refunded' && (
+      {moneyState === 'refunded' && (
         <Text size="sm" mt="md">
           The payment was refunded.
         </Text>
       )}
-      {status === 'cancelled' && paymentStatus === 'paid' && (
+      {status === 'cancelled' && hasMoney(moneyState) && (
         <Text size="sm" mt="md">
           You paid for this order before it was cancelled. Open it for refund details.
         </Text>

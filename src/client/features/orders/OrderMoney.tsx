@@ -62,8 +62,8 @@ export function OrderMoney({ order }: { order: Order }) {
 }
 
 /** A part of the money sent back leaves the downloads open. */
-const closesDownloads = ({ items, paymentStatus }: Order): boolean =>
-  paymentStatus === 'refunded' && items.some(({ kind }) => kind === 'download');
+const closesDownloads = ({ items, moneyState }: Order): boolean =>
+  moneyState === 'refunded' && items.some(({ kind }) => kind === 'download');
 
 /** Refunded amounts without a refund record, in paise. */
 const unlistedRefunds = ({ payments, refunds }: Order): number =>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Notice } from '#client/ui/Notice.tsx';
 import { formatPaise } from '#shared/money.ts';
+import { notReturnedPaise } from '#shared/payments.ts';
 import { OrderThanks } from './OrderThanks.tsx';
 import { OrderWithEducator, VoidedNotice } from './OrderWithEducator.tsx';
 import { isWithEducator, type Order } from './order-types.ts';
@@ -17,27 +18,23 @@ export function OrderNotice({ order }: { order: Order }) {
   if (order.takes.report) return <PayOrder order={order} onUnconfirmed={() => setConfirming(true)} />;
   if (isWithEducator(order)) return <OrderWithEducator order={order} />;
 
-  const kept = keptPaise(order);
+  const kept = notReturnedPaise(order);
   if (order.status === 'cancelled')
     return (
       <Notice tone="wait" icon={<IconInfoCircle aria-hidden />} title="This order was cancelled">
         {kept > 0
           ? `We have received ${formatPaise(kept)} for it. We'll refund you or confirm the order: please use Contact Admin if you hear nothing within two days.`
-          : order.payments.length > 0
+          : order.paidPaise > 0
             ? 'Your payment was refunded in full, see below.'
             : "We haven't received a payment for it."}
       </Notice>
     );
-  if (order.status === 'pending' && order.deskState === 'awaiting')
+  if (order.deskState === 'awaiting')
     return (
       <Notice icon={<IconInfoCircle aria-hidden />}>We'll confirm this order once your payment has reached us.</Notice>
     );
   return order.voided ? <VoidedNotice reason={order.voided.reason} /> : <OrderThanks order={order} />;
 }
-
-/** Received and not refunded, in paise. */
-const keptPaise = ({ payments }: Order): number =>
-  payments.reduce((sum, { amountPaise, refundedPaise }) => sum + amountPaise - refundedPaise, 0);
 
 function Confirming() {
   return (

@@ -26,7 +26,7 @@ import { sellerLine, sellerOf } from '#shared/site/business.ts';
 import { OrderItems } from './OrderItems.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
 import { OrderNotice } from './OrderNotice.tsx';
-import { isUnpaidByCard, isWithEducator, type Order, waitingLabels } from './order-types.ts';
+import { isWithEducator, type Order, waitingLabels } from './order-types.ts';
 import { Parcel } from './Parcel.tsx';
 
 export const prefetch: PageModule['prefetch'] = async (queries, { params, isSignedIn }) =>
@@ -47,7 +47,7 @@ function MyOrder({ id }: { id: string }) {
       ...keepRefusal,
       refetchInterval: ({ state: { data } }) => {
         if (data === undefined) return false;
-        if (isUnpaidByCard(data)) return pollUnconfirmedMs;
+        if (data.isUnpaidByCard) return pollUnconfirmedMs;
         return isWithEducator(data) && pollWaitingMs;
       },
     },
@@ -104,7 +104,7 @@ function OrderDetails({ order }: { order: Order }) {
   );
 }
 
-function Heading({ order: { id, status, takes, payBy, deskState, createdAt } }: { order: Order }) {
+function Heading({ order: { id, status, isUnpaidByCard, deskState, createdAt } }: { order: Order }) {
   const { timeZone } = useSite();
   return (
     <>
@@ -118,7 +118,7 @@ function Heading({ order: { id, status, takes, payBy, deskState, createdAt } }: 
           <Title>Order {shortOrderId(id)}</Title>
           <Text c="dimmed">{formatDateTime(createdAt, timeZone)}</Text>
         </div>
-        {status === 'pending' && !isUnpaidByCard({ payBy, takes }) && waitingLabels[deskState] ? (
+        {status === 'pending' && !isUnpaidByCard && waitingLabels[deskState] ? (
           <ToneBadge tone={isWithEducator({ deskState }) ? 'quiet' : 'wait'}>{waitingLabels[deskState]}</ToneBadge>
         ) : (
           <OrderStatusBadge status={status} />

@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core';
 import { sentWords } from '#shared/courier.ts';
 import { dayLabel } from '#shared/dates.ts';
+import { hasMoney } from '#shared/payments.ts';
 import { type OrderSummary, waitingLabels } from './order-types.ts';
 
-type Standing = Pick<OrderSummary, 'status' | 'paymentStatus' | 'deskState' | 'shipment' | 'arrival'> & {
+type Standing = Pick<OrderSummary, 'status' | 'moneyState' | 'deskState' | 'shipment' | 'arrival'> & {
   items: { kind: OrderSummary['items'][number]['kind'] }[];
 };
 
@@ -18,8 +19,8 @@ export function OrderProgress({ order }: { order: Standing }) {
   );
 }
 
-function newsOf({ status, paymentStatus, deskState, shipment, items }: Standing): string {
-  const paid = paymentStatus === 'paid' ? 'Paid.' : '';
+function newsOf({ status, moneyState, deskState, shipment, items }: Standing): string {
+  const paid = hasMoney(moneyState) ? 'Paid.' : '';
   switch (status) {
     case 'pending':
       return waitingLabels[deskState] ?? '';

@@ -3,6 +3,7 @@ import { IconCircleCheck, IconTruckDelivery } from '@tabler/icons-react';
 import { useSession } from '#client/lib/session.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { isHttpsUrl } from '#shared/links.ts';
+import { hasMoney } from '#shared/payments.ts';
 import { OrderProgress } from './OrderProgress.tsx';
 import type { Order } from './order-types.ts';
 
@@ -15,7 +16,7 @@ const titles = {
 /** What comes next for an order that is confirmed: when it arrives, where its receipt went. */
 export function OrderThanks({ order }: { order: Order }) {
   const user = useSession();
-  const { status, shipment, paymentStatus, hasReceipt } = order;
+  const { status, shipment, moneyState, hasReceipt } = order;
   if (status === 'pending' || status === 'cancelled') return null;
   const email = order.contactEmail || user?.email;
   const trackingUrl = shipment?.trackingUrl ?? '';
@@ -27,7 +28,7 @@ export function OrderThanks({ order }: { order: Order }) {
     >
       <Stack gap="sm">
         <OrderProgress order={order} />
-        {hasReceipt && paymentStatus === 'paid' && email && (
+        {hasReceipt && hasMoney(moneyState) && email && (
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             We’ve emailed your receipt to {email}
           </Text>

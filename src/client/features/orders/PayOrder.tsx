@@ -9,7 +9,7 @@ import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
-import { isUnpaidByCard, type Order } from './order-types.ts';
+import type { Order } from './order-types.ts';
 import { PayByUpi } from './PayByUpi.tsx';
 import classes from './PayOrder.module.css';
 
@@ -20,7 +20,7 @@ export function PayOrder({ order, onUnconfirmed }: PayOrderProps) {
   const { payment } = useSite();
   const card = payment && order.takes.card ? <PayByCard order={order} onUnconfirmed={onUnconfirmed} /> : null;
   const upi = <PayByUpi order={order} />;
-  if (!isUnpaidByCard(order))
+  if (!order.isUnpaidByCard)
     return (
       <Stack gap="md">
         {upi}
@@ -32,7 +32,7 @@ export function PayOrder({ order, onUnconfirmed }: PayOrderProps) {
       <Notice
         tone="wait"
         icon={<IconAlertTriangle aria-hidden />}
-        title={order.paymentStatus === 'failed' ? 'The payment failed.' : 'The payment was not completed.'}
+        title={order.hasFailedTry ? 'The payment failed.' : 'The payment was not completed.'}
       >
         <Stack gap="sm" align="flex-start">
           <Text size="sm">We haven't received a payment. If you've just paid, this page will update.</Text>

@@ -9,10 +9,6 @@ export type Order = Answers['orders']['byId'];
 export const isWithEducator = ({ deskState }: Pick<Order, 'deskState'>): boolean =>
   deskState === 'to_quote' || deskState === 'claimed' || deskState === 'held';
 
-/** Whether it was begun by card and that payment may still arrive. */
-export const isUnpaidByCard = ({ payBy, takes }: Pick<Order, 'payBy' | 'takes'>): boolean =>
-  payBy === 'razorpay' && takes.card;
-
 /** What a pending order waits for, in its customer's words. */
 export const waitingLabels: Partial<Record<DeskState, string>> = {
   to_quote: 'Waiting for price',

@@ -26,7 +26,7 @@ const activityQuery = prepareOnce((db) => {
     .select({ bought: countDistinct(orderItems.materialId) })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(isPaidDownload(db, userId));
+    .where(isPaidDownload(userId));
   return db
     .select({
       orders: db.$count(orders, eq(orders.userId, userId)),

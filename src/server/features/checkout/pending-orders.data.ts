@@ -53,12 +53,12 @@ const selectPending = (db: Executor, { userId, since }: PendingOrderQuery, which
     .where(
       and(
         eq(orders.userId, userId),
-        eq(orders.status, 'pending'),
+        eq(orders.payBy, 'razorpay'),
+        eq(orders.takes, 'card'),
         gt(orders.createdAt, since),
         viaProvider,
         inArray(payments.status, ['created', 'failed']),
         isNull(payments.closedAt),
-        eq(orders.payBy, 'razorpay'),
         which,
       ),
     )

@@ -1,34 +1,28 @@
-import { and, asc, eq, exists, inArray, isNotNull, ne, type Placeholder } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, ne, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
-import { payments } from '#server/db/schema/payments.ts';
 
 type Wanted = { userId: string; materialIds: string[] };
 
 /** Of orders joined to their items: the downloads this user has paid for and may have, unless all money went back. */
-export const isPaidDownload = (db: Executor, userId: string | Placeholder) =>
+export const isPaidDownload = (userId: string | Placeholder): SQL | undefined =>
   and(
     eq(orders.userId, userId),
     isNotNull(orders.paidAt),
     ne(orders.status, 'cancelled'),
+    gt(orders.keptPaise, 0),
     eq(orderItems.kind, 'download'),
-    exists(
-      db
-        .select({ id: payments.id })
-        .from(payments)
-        .where(and(eq(payments.orderId, orders.id), eq(payments.status, 'paid'), eq(payments.isDuplicate, false))),
-    ),
   );
 
-const isBought = (db: Executor, { userId, materialIds }: Wanted) =>
-  and(isPaidDownload(db, userId), inArray(orderItems.materialId, materialIds));
+const isBought = ({ userId, materialIds }: Wanted) =>
+  and(isPaidDownload(userId), inArray(orderItems.materialId, materialIds));
 
 export function boughtDownloads(db: Executor, wanted: Wanted): Set<string> {
   const rows = db
     .select({ materialId: orderItems.materialId })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(isBought(db, wanted))
+    .where(isBought(wanted))
     .all();
   return new Set(rows.map(({ materialId }) => materialId));
 }
@@ -48,7 +42,7 @@ export const findBoughtItem = (db: Executor, { userId, materialId }: { userId: s
     })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(isBought(db, { userId, materialIds: [materialId] }))
+    .where(isBought({ userId, materialIds: [materialId] }))
     .orderBy(asc(orders.seq), asc(orderItems.id))
     .limit(1)
     .get();

@@ -43,7 +43,7 @@ const libraryQuery = prepareOnce((db) => {
     .innerJoin(materials, eq(materials.id, orderItems.materialId))
     .innerJoin(files, eq(files.id, materials.fileId))
     .leftJoin(readingPlaces, and(eq(readingPlaces.userId, userId), eq(readingPlaces.materialId, materials.id)))
-    .where(isPaidDownload(db, userId))
+    .where(isPaidDownload(userId))
     .groupBy(materials.id)
     .orderBy(desc(boughtAt), desc(materials.seq))
     .prepare();

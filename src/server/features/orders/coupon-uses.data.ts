@@ -1,26 +1,10 @@
 /** Each order that is not cancelled holds one use of its coupon; unpaid ones give way to others after a while. */
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  exists,
-  inArray,
-  isNotNull,
-  lte,
-  ne,
-  notExists,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, inArray, isNotNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
 import { orders, reminders } from '#server/db/schema/orders.ts';
-import { paymentReports, payments } from '#server/db/schema/payments.ts';
 import type { Work } from '#server/work.ts';
-import { type PayWay, receivedStatuses } from '#shared/payments.ts';
+import type { PayWay } from '#shared/payments.ts';
 import { closeOrder } from './lifecycle.data.ts';
 
 type Holder = { couponId: string; userId: string | null; now: number };
@@ -89,19 +73,6 @@ const isPastHold = (db: Executor, now: number): SQL | undefined =>
 /** Unpaid orders, for which no money came or was reported. */
 function ordersGivingWay(db: Executor, { couponId, userId, now }: Holder) {
   const isOwn = sql`${orders.userId} is not null and ${orders.userId} = ${userId}`.mapWith(Boolean);
-  const received = db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.orderId, orders.id),
-        or(inArray(payments.status, receivedStatuses), isNotNull(payments.heldBecause)),
-      ),
-    );
-  const reported = db
-    .select({ id: paymentReports.id })
-    .from(paymentReports)
-    .where(and(eq(paymentReports.orderId, orders.id), eq(paymentReports.status, 'open')));
   return db
     .select({ orderId: orders.id, payBy: orders.payBy, isOwn })
     .from(orders)
@@ -109,8 +80,8 @@ function ordersGivingWay(db: Executor, { couponId, userId, now }: Holder) {
       and(
         eq(orders.couponId, couponId),
         eq(orders.status, 'pending'),
-        notExists(received),
-        notExists(reported),
+        inArray(orders.stage, ['to_quote', 'awaiting']),
+        eq(orders.paidPaise, 0),
         or(isOwn, isPastHold(db, now)),
       ),
     )

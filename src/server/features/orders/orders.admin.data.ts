@@ -9,6 +9,7 @@ import { notFound } from '#server/trpc.ts';
 import { orderMessages } from '#shared/messages.ts';
 import {
   type AdminOrderListInput,
+  itemsLockOf,
   type OrderExport,
   type OrderFilter,
   type OrderStatus,
@@ -212,15 +213,17 @@ export function readOrders(db: Executor, seqs: number[]) {
     const row = bySeq.get(seq);
     if (!row) return [];
     const { seq: _, contact, account, phone, takes, ...order } = row;
+    const given = receipts.get(order.id) ?? [];
     return {
       ...order,
       takes: takesMoneyBy(takes),
+      itemsLock: itemsLockOf({ ...order, hasReceipt: given.length > 0 }),
       shipment: parcels.get(order.id) ?? null,
       name: contact.name || account?.name || null,
       email: contact.email || account?.email || null,
       phone: phone || account?.phone || null,
       hasAccount: Boolean(account?.email),
-      receipts: (receipts.get(order.id) ?? []).map(({ number, cancelledAt }) => ({
+      receipts: given.map(({ number, cancelledAt }) => ({
         number,
         isCancelled: cancelledAt !== null,
       })),

@@ -1,17 +1,16 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { toPage } from '#server/db/page.ts';
 import { isAmong, listed, placeholders, prepareOnce } from '#server/db/prepared.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
-import { payments } from '#server/db/schema/payments.ts';
 import { upiAppUrl } from '#server/features/site/site.data.ts';
 import { conflict, notFound } from '#server/trpc.ts';
 import type { Member, Work } from '#server/work.ts';
 import { messages } from '#shared/messages.ts';
-import { type OrderStatus, type OwnOrdersInput, shortOrderId, type TakenBy, takesMoneyBy } from '#shared/orders.ts';
-import { isOnHold, isReceived, type Payable, type PaymentStatus, receivedStatuses } from '#shared/payments.ts';
+import { type OrderStatus, type OwnOrdersInput, shortOrderId, takesMoneyBy } from '#shared/orders.ts';
+import { isOnHold, isReceived, type Payable } from '#shared/payments.ts';
 import { type At, arrivalsOf } from './arrivals.data.ts';
 import { notesOf } from './credit-notes.data.ts';
 import { orderHistory } from './history.data.ts';
@@ -31,7 +30,7 @@ export function listOwnOrders(db: Executor, { userId, cursor, limit }: OwnOrders
 const ownOrdersQuery = prepareOnce((db) => {
   const { userId, before, limit } = placeholders('userId', 'before', 'limit');
   return db
-    .select({ seq: orders.seq, ...ownColumns, isUnpaidByCard: sql`${isAttempt}`.mapWith(Boolean) })
+    .select({ seq: orders.seq, ...ownColumns })
     .from(orders)
     .where(and(eq(orders.userId, userId), lt(orders.seq, before)))
     .orderBy(desc(orders.seq))
@@ -39,20 +38,20 @@ const ownOrdersQuery = prepareOnce((db) => {
     .prepare();
 });
 
-/** Money already under way still confirms it. */
-export function discardAttempt(work: Work<Member>, { id: orderId }: { id: string }): void {
+/** Closes an order that its buyer began by card and did not pay. Money already under way still confirms it. Throws CONFLICT. */
+export function discardUnpaid(work: Work<Member>, { id: orderId }: { id: string }): void {
   const { tx, actor } = work;
   const open = tx
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.userId, actor.id), isAttempt))
+    .where(and(eq(orders.id, orderId), eq(orders.userId, actor.id), unpaidByCard))
     .get();
   if (!open) throw conflict(messages.orderNotOpen);
   closeOrder(work, { orderId, note: 'Discarded by the customer' });
 }
 
-/** An order that was to be paid by card and for which no money came: its buyer may finish or discard it. */
-const isAttempt = and(eq(orders.status, 'pending'), eq(orders.payBy, 'razorpay'), eq(orders.paidPaise, 0));
+/** In the words of `isUnpaidByCard` for an order that was read. */
+const unpaidByCard = and(eq(orders.payBy, 'razorpay'), eq(orders.takes, 'card'));
 
 /** One order as its buyer sees it. Throws NOT_FOUND for anybody else's. */
 export function getOwnOrder(db: Executor, { userId, orderId }: { userId: string; orderId: string }, at: At) {
@@ -74,12 +73,14 @@ export function getOwnOrder(db: Executor, { userId, orderId }: { userId: string;
   const { duePaise } = order;
   return {
     ...order,
+    /** Whether the last try to pay by card brought no money. */
+    hasFailedTry: all.findLast(({ razorpayOrderId }) => razorpayOrderId !== null)?.status === 'failed',
     hasReceipt: receiptsOf(db, [orderId]).has(orderId),
     creditNotes: notesOf(db, [orderId]).map(({ number }) => number),
     upiAppUrl: upiAppUrl(db, at.config, { amountPaise: duePaise, reference: shortOrderId(orderId) }),
     paymentReport: lastReport ? reportForBuyer(lastReport) : null,
-    /** Null once another came or was reported. */
-    voided: order.paymentStatus === null ? lastVoided(all, lastReport?.createdAt ?? 0) : null,
+    /** Null once another was reported, or the order is paid. */
+    voided: order.paidAt === null ? lastVoided(all, lastReport?.createdAt ?? 0) : null,
     payments: received.map((payment) => paymentForBuyer(payment, order)),
     refunds: all
       .flatMap(({ refunds }) => refunds)
@@ -127,7 +128,11 @@ function lastVoided(all: Payment[], reportedAt: number) {
 const ownColumns = {
   ...payableColumns,
   deskState: orders.stage,
+  moneyState: orders.moneyState,
+  keptPaise: orders.keptPaise,
   duePaise: orders.duePaise,
+  paidPaise: orders.paidPaise,
+  refundedPaise: orders.refundedPaise,
   takes: orders.takes,
   courierPaise: orders.courierPaise,
   carrier: orders.carrier,
@@ -135,19 +140,20 @@ const ownColumns = {
   createdAt: orders.createdAt,
 };
 
-type OwnOrder = { id: string; status: OrderStatus; takes: TakenBy | null };
+type OwnOrder = Pick<typeof orders.$inferSelect, 'id' | 'status' | 'payBy' | 'paidAt' | 'keptPaise' | 'takes'>;
 
 function withItems<Order extends OwnOrder>(db: Executor, page: Order[]) {
   const ids = page.map(({ id }) => id);
   const sold = ownItemsQuery(db).all({ orderIds: listed(ids) });
-  const statuses = paymentStatusesOf(db, ids);
-  return page.map(({ takes, ...order }) => {
-    const paymentStatus = statuses.get(order.id) ?? null;
-    const isOpen = paymentStatus === 'paid' && order.status !== 'cancelled';
+  return page.map(({ takes: widest, ...order }) => {
+    const takes = takesMoneyBy(widest);
+    // As `isPaidDownload` has it.
+    const isOpen = order.paidAt !== null && order.keptPaise > 0 && order.status !== 'cancelled';
     return {
       ...order,
-      takes: takesMoneyBy(takes),
-      paymentStatus,
+      takes,
+      /** Whether it was begun by card and that payment may still arrive: its buyer finishes or discards it. */
+      isUnpaidByCard: order.payBy === 'razorpay' && takes.card,
       items: sold
         .filter(({ orderId }) => orderId === order.id)
         .map(({ item, hasFile }) => ({ ...item, canDownload: isOpen && item.kind === 'download' && hasFile })),
@@ -180,28 +186,5 @@ const ownItemsQuery = prepareOnce((db) =>
     .innerJoin(materials, eq(materials.id, orderItems.materialId))
     .where(isAmong(orderItems.orderId, 'orderIds'))
     .orderBy(orderItems.comboTitle, orderItems.title)
-    .prepare(),
-);
-
-/** The payment that brought money and still has it counts; none that is voided, and no part payment. */
-function paymentStatusesOf(db: Executor, orderIds: string[]): Map<string, PaymentStatus> {
-  const rows = paymentStatusesQuery(db).all({ orderIds: listed(orderIds) });
-  return new Map(rows.map(({ orderId, status }) => [orderId, status]));
-}
-
-const paymentStatusesQuery = prepareOnce((db) =>
-  db
-    .select({ orderId: payments.orderId, status: payments.status })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(
-      and(
-        isAmong(payments.orderId, 'orderIds'),
-        eq(payments.isDuplicate, false),
-        isNull(payments.voidedAt),
-        or(isNotNull(orders.paidAt), not(inArray(payments.status, receivedStatuses))),
-      ),
-    )
-    .orderBy(eq(payments.status, 'paid'), eq(payments.status, 'refunded'), payments.createdAt)
     .prepare(),
 );

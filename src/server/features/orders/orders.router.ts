@@ -30,7 +30,7 @@ import { addDeskOrder, countTabs, findParcels, listOpenReports, listTab } from '
 import { changeOrderStatus, changeOrderStatuses } from './lifecycle.data.ts';
 import { noteChatOpened } from './opened-chats.admin.data.ts';
 import { findNeighbours, findOrder, listOrders, summarizeOrders } from './orders.admin.data.ts';
-import { discardAttempt, getOwnOrder, listOwnOrders } from './orders.data.ts';
+import { discardUnpaid, getOwnOrder, listOwnOrders } from './orders.data.ts';
 import { readChat } from './pasted-chat.admin.data.ts';
 import { chargedCourier, suggestPostage } from './postage.data.ts';
 import { findPrintedPrices, requestCopies } from './print-requests.data.ts';
@@ -53,7 +53,7 @@ export const ordersRouter = router({
 
   chooseReminders: ownChange.input(remindersChoice).mutation(({ work, input }) => chooseReminders(work, input)),
 
-  discard: ownChange.input(idOnlyInput).mutation(({ work, input }) => discardAttempt(work, input)),
+  discard: ownChange.input(idOnlyInput).mutation(({ work, input }) => discardUnpaid(work, input)),
 });
 
 export const printRequestsRouter = router({

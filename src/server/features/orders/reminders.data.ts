@@ -5,7 +5,6 @@ import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { countRows } from '#server/db/page.ts';
 import { openedChats, orderEvents, orders, reminders } from '#server/db/schema/orders.ts';
-import { payments } from '#server/db/schema/payments.ts';
 import { profiles } from '#server/db/schema/users.ts';
 import { siteSection } from '#server/features/site/site.data.ts';
 import type { Member, Work } from '#server/work.ts';
@@ -26,13 +25,9 @@ const pricedAt = sql`coalesce(${orders.quotedAt}, ${orders.createdAt})`;
 
 const isOn = (db: Executor, config: Pick<Config, 'site'>): boolean => siteSection(db, config, 'reminders').isOn;
 
-/** Not paid even in part, reported, cancelled or told another price since, and not stopped by its customer. */
+/** Waits for nothing but its money, was not told of money or another price since, and is not stopped by its customer. */
 function waits(db: Executor): SQL | undefined {
-  const paid = db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.orderId, orders.id), isNotNull(payments.paidAt)));
-  const toldAnew = db
+  const toldSince = db
     .select({ seq: orderEvents.seq })
     .from(orderEvents)
     .where(
@@ -41,6 +36,7 @@ function waits(db: Executor): SQL | undefined {
         or(
           and(eq(orderEvents.kind, 'quoted'), sql`${orderEvents.createdAt} is not ${orders.quotedAt}`),
           and(eq(orderEvents.kind, 'corrected'), isNotNull(orderEvents.amountPaise)),
+          inArray(orderEvents.kind, ['paid', 'paid_again', 'held']),
         ),
       ),
     );
@@ -62,14 +58,7 @@ function waits(db: Executor): SQL | undefined {
     .select({ id: profiles.id })
     .from(profiles)
     .where(and(eq(profiles.userId, orders.userId), isNotNull(profiles.remindersStoppedAt)));
-  return and(
-    awaitsMoney,
-    isStillWanted(db),
-    notExists(paid),
-    notExists(toldAnew),
-    notExists(stopped),
-    notExists(unwanted),
-  );
+  return and(awaitsMoney, isStillWanted(db), notExists(toldSince), notExists(stopped), notExists(unwanted));
 }
 
 /** Once for each order that has waited a day, if the educator has turned reminders on. */
