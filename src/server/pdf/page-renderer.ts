@@ -11,26 +11,31 @@ export type PreviewPage = { width: number; height: number; webp: Buffer };
 export type PaperPage = PreviewPage & { lines: PrintedLine[] };
 
 type Pdf = { bytes: Iterable<Uint8Array>; sizeBytes: number; pageCount: number };
-type Rendered<Page> = { pages: Page[] } | { failure: string } | null;
-type Render<Page> = (pdf: Pdf, signal: AbortSignal) => Promise<Rendered<Page>>;
+type Render<Pictures> = (pdf: Pdf, signal: AbortSignal) => Promise<Pictures | { failure: string } | null>;
 
-/** Renders the first pages of a PDF; null when the signal ended it. */
-export type RenderPreview = Render<PreviewPage>;
-export type RenderPaper = Render<PaperPage>;
+/** Renders the first pages of a PDF, and its first one small, without a mark, as its cover; null when the signal ended it. */
+export type RenderPreview = Render<{ cover: PreviewPage; pages: PreviewPage[] }>;
+export type RenderPaper = Render<{ pages: PaperPage[] }>;
 
 const previewLimits: JobLimits = { heapMb: 512, memoryMb: 768, timeMs: 90_000 };
 const paperLimits: JobLimits = { ...previewLimits, timeMs: 240_000 };
 
-export const renderPreview: RenderPreview = (pdf, signal) =>
-  render(pdf, signal, { kind: 'sample', limits: previewLimits });
+export const renderPreview: RenderPreview = async (pdf, signal) => {
+  const answer = await render(pdf, signal, { kind: 'sample', limits: previewLimits });
+  if (answer === null || 'failure' in answer) return answer;
+  const [cover, ...pages] = answer.pages;
+  return cover ? { cover, pages } : notDrawn;
+};
 
 export const renderPaper: RenderPaper = (pdf, signal) => render(pdf, signal, { kind: 'paper', limits: paperLimits });
+
+const notDrawn = { failure: 'The pages could not be drawn. Please save the PDF anew and upload it again.' };
 
 async function render(
   { bytes, sizeBytes, pageCount }: Pdf,
   signal: AbortSignal,
   { kind, limits }: { kind: 'sample' | 'paper'; limits: JobLimits },
-): Promise<Rendered<PaperPage>> {
+): ReturnType<RenderPaper> {
   const { code, stdout } = await runJob({
     program,
     args: [String(sizeBytes), String(pageCount), kind],
@@ -42,8 +47,7 @@ async function render(
   if (code === null)
     return { failure: 'The pages took too long to draw. Please save the PDF anew or make it simpler.' };
   const lines = stdout.split('\n').filter((line) => line !== '');
-  if (code !== 0 || lines.length === 0)
-    return { failure: 'The pages could not be drawn. Please save the PDF anew and upload it again.' };
+  if (code !== 0 || lines.length === 0) return notDrawn;
   return {
     pages: lines.map((line) => {
       const { webp, ...page } = pageOnStdout.parse(JSON.parse(line));

@@ -1,6 +1,7 @@
 /**
  * Reads a PDF on stdin and writes its first pages, a line of JSON each: `{ "width", "height", "webp", "lines" }`, the
- * picture in base64. Arguments: its size in bytes, how many pages, and `sample` (marked SAMPLE) or `paper` (with its lines).
+ * picture in base64. Arguments: its size in bytes, how many pages, and `sample` (marked SAMPLE, after a small cover) or `paper`
+ * (with its lines).
  */
 /** @import { PDFiumPage } from '@hyzyla/pdfium' */
 import { PDFiumLibrary } from '@hyzyla/pdfium';
@@ -11,7 +12,9 @@ import { withDocument } from './pdfium.js';
 import { stampFont } from './stamp/draw.js';
 
 /** Sharp enough for a phone held upright, in pixels. Of a paper what is printed, without its margins. */
-const pictureWidths = { sample: 900, paper: 860 };
+const pictureWidths = { sample: 900, paper: 860, cover: 280 };
+/** Of a cover: as high as a book that wide. */
+const coverShape = 4 / 3;
 /** Wide enough to find the margins of a page, in pixels. */
 const glanceWidth = 240;
 /** What stays white around what is printed, as a share of the page's width. */
@@ -19,9 +22,9 @@ const edge = 0.02;
 /** A page may be a strip. */
 const mostHeight = 2400;
 const sampleQuality = 40;
-/** The best of these with which a page of a paper stays small enough for a slow line, in bytes. */
+/** The best of these with which a page of a paper, or a cover, stays small enough for a slow line, in bytes. */
 const [bestQuality, lowerQualities] = [55, [40, 28, 16, 8]];
-const paperBytes = 88 * 1024;
+const [paperBytes, coverBytes] = [88 * 1024, 16 * 1024];
 
 const [sizeBytes, pageCount] = process.argv.slice(2, 4).map(Number);
 const kind = process.argv[4] === 'paper' ? 'paper' : 'sample';
@@ -37,12 +40,25 @@ if (kind === 'paper') await renderPaper();
 else await renderSample();
 
 async function renderSample() {
+  if (pages > 0) await renderCover(document.getPage(0));
   for (let index = 0; index < pages; index++) {
     const page = document.getPage(index);
     const size = sizeAt(page, pictureWidths.sample);
     const { data } = await page.render({ ...size, renderFormFields: true, render: encodeSample });
     write({ ...size, webp: data, lines: [] });
   }
+}
+
+/** The upper part of the first page, small. @param {PDFiumPage} page */
+async function renderCover(page) {
+  const size = sizeAt(page, pictureWidths.cover);
+  const height = Math.min(size.height, Math.round(size.width * coverShape));
+  const { data } = await page.render({
+    ...size,
+    renderFormFields: true,
+    render: (pixels) => encodePart(pixels, { x: 0, y: 0, width: size.width, height }, coverBytes),
+  });
+  write({ width: size.width, height, webp: data, lines: [] });
 }
 
 /** The pages without their white margins, so that letters are larger on a phone. All are cut equally at the sides. */
@@ -76,7 +92,7 @@ async function renderPaper() {
     const { data } = await page.render({
       ...size,
       renderFormFields: true,
-      render: (pixels) => encodePaper(pixels, { ...from, width, height }),
+      render: (pixels) => encodePart(pixels, { ...from, width, height }, paperBytes),
     });
     const lines = (texts[index] ?? []).map(({ text, place }) => ({
       text,
@@ -141,12 +157,12 @@ function printedBox({ data, width, height }) {
   };
 }
 
-/** @param {Pixels} page @param {{ x: number, y: number, width: number, height: number }} part */
-async function encodePaper(page, { x, y, width, height }) {
+/** @param {Pixels} page @param {{ x: number, y: number, width: number, height: number }} part @param {number} most bytes */
+async function encodePart(page, { x, y, width, height }, most) {
   const canvas = createCanvas(width, height);
   canvas.getContext('2d').drawImage(drawingOf(page).canvas, -x, -y);
   let picture = await canvas.encode('webp', bestQuality);
-  for (const quality of lowerQualities) if (picture.length > paperBytes) picture = await canvas.encode('webp', quality);
+  for (const quality of lowerQualities) if (picture.length > most) picture = await canvas.encode('webp', quality);
   return picture;
 }
 

@@ -455,7 +455,15 @@ describe('What is shown beside a list', () => {
     const sample = add({ title: 'Sample', category: 'UG_TRB', downloadUrl: 'https://files.example/a.pdf' });
     const { newest, samples } = await context.visitor.materials.newest();
     expect([ids(newest), ids(samples)]).toEqual([[printed, sold], [sample]]);
-    expect(Object.keys(newest[0] ?? {}).sort()).toEqual(['category', 'format', 'id', 'imageUrl', 'pages', 'title']);
+    expect(Object.keys(newest[0] ?? {}).sort()).toEqual([
+      'category',
+      'firstPageUrl',
+      'format',
+      'id',
+      'imageUrl',
+      'pages',
+      'title',
+    ]);
   });
 
   test('Related materials are the nearest of the category, on both sides as far as there are any.', async () => {
@@ -496,6 +504,7 @@ describe('One material', () => {
       pages: 120,
       format: 'Printed',
       imageUrl: `/files/${imageFileId}`,
+      firstPageUrl: null,
       downloadUrl: null,
       hasPreview: true,
       isSoldAsPdf: true,

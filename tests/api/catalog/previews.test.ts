@@ -23,6 +23,7 @@ const webp = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAA
 
 /** Stands in for the drawing: as many pictures as were asked for, in a file of ten pages. */
 const drawn: RenderPreview = async ({ pageCount }) => ({
+  cover: { width: 280, height: 373, webp },
   pages: Array.from({ length: Math.min(10, pageCount) }, () => ({ width: 900, height: 1273, webp })),
 });
 
@@ -78,6 +79,42 @@ describe('The sample of a material', () => {
       });
       expect(readPictureSize('image/webp', answer.rawPayload)).toEqual({ width, height });
     }
+  });
+
+  test('A PDF’s first page, small and unmarked, is its material’s cover until the educator gives it a picture.', async () => {
+    render = renderPreview;
+    const { id, fileId } = await create();
+    const page = context.visitor.materials;
+    const { firstPageUrl, imageUrl } = await page.get({ id });
+    expect(imageUrl).toBeNull();
+    const answer = await app.inject(firstPageUrl ?? '');
+    expect(readPictureSize('image/webp', answer.rawPayload)).toEqual({ width: 280, height: 373 });
+    expect(answer.rawPayload.length).toBeLessThan(16 * 1024);
+    expect((await shown(id)).map(({ url }) => url)).not.toContain(firstPageUrl);
+    expect((await page.list({})).items).toMatchObject([{ firstPageUrl, hasPreview: true }]);
+
+    const source = [pictures.png];
+    const cover = await storeFile(context.db, { purpose: 'cover', name: 'c.png', source, now: context.clock() });
+    await desk().update({ id, ...newMaterial({ fileId, previewUrl: '', imageFileId: cover.id }) });
+    expect(await page.get({ id })).toMatchObject({ imageUrl: `/files/${cover.id}`, firstPageUrl: null });
+  });
+
+  test('The cover of a material that is off the lists is public only once somebody has ordered it.', async () => {
+    const { id } = await create();
+    const url = (await context.visitor.materials.get({ id })).firstPageUrl ?? '';
+    context.db.update(materials).set({ isActive: false }).where(eq(materials.id, id)).run();
+    expect(await statusOf(url)).toBe(404);
+    addOrder(context, context.addUser('asha'), id);
+    expect(await statusOf(url)).toBe(200);
+  });
+
+  test('A preview without a cover, as earlier versions made it, is made again with one.', async () => {
+    const { id } = await create();
+    context.db.delete(previewImages).where(eq(previewImages.position, 0)).run();
+    expect((await context.visitor.materials.get({ id })).firstPageUrl).toBeNull();
+    context.previewJob.wake();
+    await context.previewJob.idle();
+    expect((await context.visitor.materials.get({ id })).firstPageUrl).not.toBeNull();
   });
 
   test('A sample of a file with fewer pages than are set shows the whole file.', async () => {
@@ -144,7 +181,7 @@ describe('The sample of a material', () => {
     await context.previewJob.idle();
     expect(await shown(id)).toHaveLength(2);
     const kept = context.db.select({ id: files.id }).from(files).where(eq(files.purpose, 'sample_page')).all();
-    expect(kept).toHaveLength(2);
+    expect(kept).toHaveLength(3);
   });
 
   test('A sample that a crash left unfinished is made at the next start.', async () => {

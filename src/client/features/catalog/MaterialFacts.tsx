@@ -25,7 +25,7 @@ export function MaterialFacts({ material }: { material: MaterialDetail }) {
     <div className={classes.facts}>
       <CoverStage category={category} className={classes.stage ?? ''}>
         <div className={classes.cover}>
-          <Cover {...material} alt={`Cover of ${title}`} />
+          <Cover {...material} alt={`Cover of ${title}`} isFirst />
         </div>
       </CoverStage>
       <div className={classes.text}>

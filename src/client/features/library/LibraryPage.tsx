@@ -113,12 +113,12 @@ type Bought = Answers['library']['mine'][number];
 function BookCard({ userId, book }: { userId: string; book: Bought }) {
   const { timeZone } = useSite();
   const isHere = useKeptBooks(userId)?.includes(book.materialId) ?? false;
-  const { materialId, title, category, imageUrl, pages, sizeBytes, boughtAt, lastPage } = book;
+  const { materialId, title, pages, sizeBytes, boughtAt, lastPage } = book;
   const read = lastPage !== null && lastPage > 1 ? `Continue from page ${lastPage}` : 'Read';
   return (
     <Card component="li" radius="lg" p="md" aria-label={title}>
       <div className={classes.book}>
-        <Cover title={title} category={category} imageUrl={imageUrl} />
+        <Cover {...book} />
         <div>
           <Title order={2} size="h4">
             {title}

@@ -5,11 +5,11 @@ import { cartCombos, comboItems, combos } from '#server/db/schema/combos.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { copiesLeft, type SoldItem, salePrice, snapshotOf, soldColumns } from '#server/features/catalog/prices.data.ts';
 import { boughtDownloads } from '#server/features/library/entitlements.data.ts';
+import { type CoverFiles, coverColumns, coverOf } from '#server/files/covers.ts';
 import { shareOut } from '#shared/combos.ts';
 import type { MaterialCategory } from '#shared/enums.ts';
 import { comboMessages } from '#shared/messages.ts';
 import type { ItemKind } from '#shared/orders.ts';
-import { paths } from '#shared/paths.ts';
 
 /** As sold now: its things, each at its share of the pack's price. `isSoldOut`: a printed copy in it is gone. */
 export type SoldCombo = {
@@ -21,7 +21,7 @@ export type SoldCombo = {
   singles: { materialId: string; kind: ItemKind; pricePaise: number | null }[];
   isSoldOut: boolean;
   /** `left`: how many copies there are; null: as many as one likes. */
-  items: (SoldItem & { category: MaterialCategory; imageFileId: string | null; left: number | null })[];
+  items: (SoldItem & { category: MaterialCategory; left: number | null } & CoverFiles)[];
 };
 
 /** All of them, these, or those with this material in them; the newest first. */
@@ -58,13 +58,14 @@ export function findSoldCombos(
       singlePaise: prices.reduce((sum, price) => sum + price, 0),
       singles: parts.map(({ materialId, kind, pricePaise }) => ({ materialId, kind, pricePaise })),
       isSoldOut: parts.some(({ material, kind }) => copiesLeft(material, kind) === 0),
-      items: parts.map(({ materialId, kind, imageFileId, material }, index) => ({
+      items: parts.map(({ materialId, kind, imageFileId, firstPageFileId, material }, index) => ({
         materialId,
         kind,
         quantity: 1,
         unitPricePaise: shares[index] ?? 0,
         ...snapshotOf(material),
         imageFileId,
+        firstPageFileId,
         left: copiesLeft(material, kind),
         comboId: pack.id,
         comboTitle: pack.title,
@@ -81,7 +82,7 @@ export function findParts(db: Executor, packs: readonly { id: string }[]) {
       comboId: comboItems.comboId,
       materialId: comboItems.materialId,
       kind: comboItems.kind,
-      imageFileId: materials.imageFileId,
+      ...coverColumns,
       material: soldColumns,
     })
     .from(comboItems)
@@ -109,14 +110,14 @@ const publicShape = ({ id, title, description, isSoldOut, items }: SoldCombo) =>
   title,
   description,
   isSoldOut,
-  items: items.map(({ materialId, kind, title, category, pages, format, imageFileId }) => ({
+  items: items.map(({ materialId, kind, title, category, pages, format, ...files }) => ({
     materialId,
     kind,
     title,
     category,
     pages,
     format,
-    imageUrl: imageFileId === null ? null : paths.file(imageFileId),
+    ...coverOf(files),
   })),
 });
 

@@ -10,6 +10,7 @@ import { isDraft, materialPreviews, materials, previewImages } from '#server/db/
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { isDeleted, isMaterialUsed } from '#server/deletion.ts';
+import { coverPosition } from '#server/files/covers.ts';
 import { purgedAt } from '#shared/deletion.ts';
 import { type AdminMaterialListInput, pricePaiseLimits } from '#shared/materials.ts';
 import { lowStock } from '#shared/printed-copies.ts';
@@ -30,7 +31,7 @@ export const soldCount = sql<number>`(
 /** Only the materials' own list can be narrowed to those of which few copies are left. */
 type Listing = Omit<AdminMaterialListInput, 'lowStock'> & { lowStock?: boolean };
 
-const previewImageCount = sql<number>`(select count(*) from ${previewImages} where ${previewImages.materialId} = ${materials.id})`;
+const previewImageCount = sql<number>`(select count(*) from ${previewImages} where ${previewImages.materialId} = ${materials.id} and ${previewImages.position} <> ${coverPosition})`;
 
 const sortedBy = {
   title: byText(materials.title),

@@ -13,6 +13,7 @@ import {
   matching,
 } from '#server/features/catalog/material-search.data.ts';
 import { previewImagesOf } from '#server/features/catalog/previews.data.ts';
+import { coverColumns, coverOf, coverPosition } from '#server/files/covers.ts';
 import { materialCategories } from '#shared/enums.ts';
 import { isHttpsUrl } from '#shared/links.ts';
 import {
@@ -35,11 +36,11 @@ const cardColumns = {
   category: materials.category,
   pages: materials.pages,
   format: materials.format,
-  imageFileId: materials.imageFileId,
+  ...coverColumns,
   sampleFileId: materials.sampleFileId,
   downloadUrl: materials.downloadUrl,
   previewUrl: materials.previewUrl,
-  hasPreviewImages: sql<number>`exists (select 1 from ${previewImages} where ${previewImages.materialId} = ${materials.id})`,
+  hasPreviewImages: sql<number>`exists (select 1 from ${previewImages} where ${previewImages.materialId} = ${materials.id} and ${previewImages.position} <> ${sql.raw(String(coverPosition))})`,
   isSoldAsPdf,
   hasPrintPrice,
   /** Whether printed copies are sold out, and whether nothing else is on sale. */
@@ -173,13 +174,14 @@ export function relatedMaterials(db: Executor, id: string) {
 
 type Card = ReturnType<typeof publicShape>;
 
-const onShelf = ({ id, title, category, pages, format, imageUrl }: Card) => ({
+const onShelf = ({ id, title, category, pages, format, imageUrl, firstPageUrl }: Card) => ({
   id,
   title,
   category,
   pages,
   format,
   imageUrl,
+  firstPageUrl,
 });
 
 export function getMaterial(db: Executor, id: string) {
@@ -198,6 +200,7 @@ export function getMaterial(db: Executor, id: string) {
 
 type CardColumn = keyof typeof cardColumns;
 type CardRow = Pick<typeof materials.$inferSelect, CardColumn & keyof typeof materials.$inferSelect> & {
+  firstPageFileId: string | null;
   hasPreviewImages: number;
   isSoldAsPdf: number;
   hasPrintPrice: number;
@@ -205,7 +208,7 @@ type CardRow = Pick<typeof materials.$inferSelect, CardColumn & keyof typeof mat
 };
 
 function publicShape(row: CardRow) {
-  const { id, title, description, category, pages, format, imageFileId, sampleFileId, downloadUrl, soldOut } = row;
+  const { id, title, description, category, pages, format, sampleFileId, downloadUrl, soldOut } = row;
   return {
     id,
     title,
@@ -213,7 +216,7 @@ function publicShape(row: CardRow) {
     category,
     pages,
     format,
-    imageUrl: imageFileId === null ? null : paths.file(imageFileId),
+    ...coverOf(row),
     downloadUrl: category === sampleCategory ? sampleUrl(sampleFileId, downloadUrl) : null,
     /** Whether its page shows some of it. */
     hasPreview: Boolean(row.hasPreviewImages) || isHttpsUrl(row.previewUrl),

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'dri
 import type { Db, Executor } from '#server/db/open-db.ts';
 import { files } from '#server/db/schema/files.ts';
 import { materialPreviews, materials, previewImages } from '#server/db/schema/materials.ts';
+import { coverPosition } from '#server/files/covers.ts';
 import { findFile, readBytes } from '#server/files/read.ts';
 import { storeFile } from '#server/files/store.ts';
 import { deleteFile } from '#server/files/sweep.ts';
@@ -18,7 +19,7 @@ export const previewImagesOf = (db: Executor, materialId: string) =>
   db
     .select({ fileId: previewImages.fileId, width: previewImages.width, height: previewImages.height })
     .from(previewImages)
-    .where(eq(previewImages.materialId, materialId))
+    .where(and(eq(previewImages.materialId, materialId), ne(previewImages.position, coverPosition)))
     .orderBy(asc(previewImages.position))
     .all()
     .map(({ fileId, ...size }) => ({ url: paths.file(fileId), ...size }));
@@ -47,7 +48,11 @@ type PreviewSource = Pick<typeof materials.$inferSelect, 'fileId' | 'sampleFileI
 /** The same in SQL. */
 const previewSource = sql<string>`coalesce(${materials.fileId}, case when ${materials.category} = ${sampleCategory} then ${materials.sampleFileId} end)`;
 
-/** The newest material whose preview is missing, or made of another file or number of pages. */
+/** Previews made by an earlier version have no cover. */
+const lacksCover = sql`${materialPreviews.state} = 'ready' and not exists (select 1 from ${previewImages}
+  where ${previewImages.materialId} = ${materials.id} and ${previewImages.position} = ${coverPosition})`;
+
+/** The newest material whose preview is missing or has no cover, or is made of another file or number of pages. */
 function nextTask(db: Executor): Task | undefined {
   return db
     .select({
@@ -67,6 +72,7 @@ function nextTask(db: Executor): Task | undefined {
           eq(materialPreviews.state, 'building'),
           ne(materialPreviews.sourceFileId, previewSource),
           ne(materialPreviews.previewPages, materials.previewPages),
+          lacksCover,
         ),
       ),
     )
@@ -96,11 +102,12 @@ export async function renderNextPreview(
   if (answer === null) return null;
   if ('failure' in answer) return write((work) => fail(work, task, answer.failure));
 
-  const stored = await storePages(db, { title, pages: answer.pages.slice(0, previewPages), now: clock() });
+  const pictures = [answer.cover, ...answer.pages.slice(0, previewPages)];
+  const stored = await storePages(db, { title, pictures, now: clock() });
   const isCurrent = write((work) => replacePreview(work, task, stored));
   // The material has changed: the preview is made again.
   if (!isCurrent) for (const { fileId } of stored) await deleteFile(db, fileId);
-  return { materialId, pages: isCurrent ? stored.length : 0 };
+  return { materialId, pages: isCurrent ? stored.length - 1 : 0 };
 }
 
 type StoredPage = { fileId: string; width: number; height: number };
@@ -111,16 +118,17 @@ function replacePreview(work: Work, task: Task, pages: StoredPage[]): boolean {
   dropPreview(work, materialId);
   work.tx
     .insert(previewImages)
-    .values(pages.map((page, index) => ({ ...page, materialId, position: index + 1 })))
+    .values(pages.map((page, index) => ({ ...page, materialId, position: coverPosition + index })))
     .run();
   note(work, task, { state: 'ready', failure: '' });
   return true;
 }
 
-async function storePages(db: Db, { title, pages, now }: { title: string; pages: PreviewPage[]; now: number }) {
+/** The cover and the pages after it. */
+async function storePages(db: Db, { title, pictures, now }: { title: string; pictures: PreviewPage[]; now: number }) {
   const stored: StoredPage[] = [];
-  for (const [index, { webp, width, height }] of pages.entries()) {
-    const name = `${title} - sample page ${index + 1}`;
+  for (const [index, { webp, width, height }] of pictures.entries()) {
+    const name = index === coverPosition ? `${title} - cover` : `${title} - sample page ${index}`;
     const { id } = await storeFile(db, { purpose: 'sample_page', name, source: [webp], now });
     stored.push({ fileId: id, width, height });
   }

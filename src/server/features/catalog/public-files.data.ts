@@ -5,6 +5,7 @@ import { materials, previewImages } from '#server/db/schema/materials.ts';
 import { orderItems } from '#server/db/schema/orders.ts';
 import { isShown } from '#server/features/catalog/material-search.data.ts';
 import { isPosted } from '#server/features/site/board.data.ts';
+import { coverPosition } from '#server/files/covers.ts';
 import { findFile } from '#server/files/read.ts';
 import { isInSettings } from '#server/files/sweep.ts';
 import { publicFilePurposes } from '#shared/files.ts';
@@ -20,13 +21,22 @@ export function findOpenFile(db: Db, id: string, now: number) {
   return { ...file, isPublic };
 }
 
+/** The cover of one that somebody has ordered, too. */
 const isShownPage = (db: Db, fileId: string): boolean =>
   db
     .select({ id: materials.id })
     .from(previewImages)
     .innerJoin(materials, eq(materials.id, previewImages.materialId))
-    .where(and(eq(previewImages.fileId, fileId), isShown))
+    .where(
+      and(
+        eq(previewImages.fileId, fileId),
+        or(isShown, and(eq(previewImages.position, coverPosition), exists(orderedOf(db)))),
+      ),
+    )
     .get() !== undefined;
+
+const orderedOf = (db: Db) =>
+  db.select({ id: orderItems.id }).from(orderItems).where(eq(orderItems.materialId, materials.id));
 
 const isOnBoard = (db: Db, fileId: string, now: number): boolean =>
   db
@@ -38,11 +48,10 @@ const isOnBoard = (db: Db, fileId: string, now: number): boolean =>
 /** The cover or the sample of a material on the lists, or the cover of one that somebody has ordered. */
 function isShownFile(db: Db, fileId: string): boolean {
   const isCover = eq(materials.imageFileId, fileId);
-  const ordered = db.select({ id: orderItems.id }).from(orderItems).where(eq(orderItems.materialId, materials.id));
   const found = db
     .select({ id: materials.id })
     .from(materials)
-    .where(and(or(isCover, eq(materials.sampleFileId, fileId)), or(isShown, and(isCover, exists(ordered)))))
+    .where(and(or(isCover, eq(materials.sampleFileId, fileId)), or(isShown, and(isCover, exists(orderedOf(db))))))
     .get();
   return found !== undefined;
 }

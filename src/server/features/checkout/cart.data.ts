@@ -9,6 +9,7 @@ import { findSoldCombo, findSoldCombos, ownedOf, type SoldCombo } from '#server/
 import { copiesLeft, findSoldMaterial, salePrice, soldColumns } from '#server/features/catalog/prices.data.ts';
 import { boughtDownloads, hasBought } from '#server/features/library/entitlements.data.ts';
 import { type Courier, chargedCourier, chargedCouriers } from '#server/features/orders/postage.data.ts';
+import { coverColumns, coverOf } from '#server/files/covers.ts';
 import { badRequest, conflict, notFound } from '#server/trpc.ts';
 import type { Member, Work } from '#server/work.ts';
 import { type CartItem, type CartQuantityInput, mostCartLines, mostOf } from '#shared/cart.ts';
@@ -16,7 +17,6 @@ import { addressEnd } from '#shared/checkout.ts';
 import type { MaterialCategory } from '#shared/enums.ts';
 import { comboMessages, messages } from '#shared/messages.ts';
 import { type ItemKind, itemsTotalPaise } from '#shared/orders.ts';
-import { paths } from '#shared/paths.ts';
 import type { Region } from '#shared/postage.ts';
 import { applyCoupon, refuseGuessing } from './coupons.data.ts';
 
@@ -30,6 +30,7 @@ export type CartLine = CartItem & {
   format: string;
   pages: number;
   imageUrl: string | null;
+  firstPageUrl: string | null;
   isListed: boolean;
   /** Null: as many as one likes. */
   left: number | null;
@@ -71,7 +72,7 @@ export function readCartWithCourier(
       materialId: cartItems.materialId,
       kind: cartItems.kind,
       quantity: cartItems.quantity,
-      material: { ...soldColumns, imageFileId: materials.imageFileId },
+      material: { ...soldColumns, ...coverColumns },
     })
     .from(cartItems)
     .innerJoin(materials, eq(materials.id, cartItems.materialId))
@@ -80,10 +81,18 @@ export function readCartWithCourier(
     .all();
   const owned = boughtDownloads(db, { userId, materialIds: rows.map(({ materialId }) => materialId) });
   const items = rows.map(({ material, ...item }): CartLine => {
-    const { title, category, format, pages, imageFileId, isActive, deletedAt } = material;
-    const imageUrl = imageFileId === null ? null : paths.file(imageFileId);
+    const { title, category, format, pages, isActive, deletedAt } = material;
     const left = copiesLeft(material, item.kind);
-    const line = { ...item, title, category, format, pages, imageUrl, isListed: isActive && deletedAt === null, left };
+    const line = {
+      ...item,
+      title,
+      category,
+      format,
+      pages,
+      ...coverOf(material),
+      isListed: isActive && deletedAt === null,
+      left,
+    };
     const unpaid = (state: NotPayable): CartLine => ({ ...line, state, unitPricePaise: null });
     if (item.kind === 'download' && owned.has(item.materialId)) return unpaid('bought');
     const unitPricePaise = salePrice(material, item.kind);

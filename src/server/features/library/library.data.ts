@@ -6,20 +6,20 @@ import { files } from '#server/db/schema/files.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { readingPlaces } from '#server/db/schema/reading.ts';
+import { coverColumns, coverOf } from '#server/files/covers.ts';
 import type { Member, Work } from '#server/work.ts';
 import type { ReadingPlaceInput } from '#shared/library.ts';
 import { messages } from '#shared/messages.ts';
-import { paths } from '#shared/paths.ts';
 import { hasBought, isPaidDownload } from './entitlements.data.ts';
 
 /** The last bought first, each once. Times in UTC ms; `lastPage`: null before the first. */
 export const listLibrary = (db: Executor, userId: string) =>
   libraryQuery(db)
     .all({ userId })
-    .map(({ imageFileId, filePages, pages, ...book }) => ({
+    .map(({ imageFileId, firstPageFileId, filePages, pages, ...book }) => ({
       ...book,
       pages: filePages ?? pages,
-      imageUrl: imageFileId && paths.file(imageFileId),
+      ...coverOf({ imageFileId, firstPageFileId }),
     }));
 
 const libraryQuery = prepareOnce((db) => {
@@ -33,7 +33,7 @@ const libraryQuery = prepareOnce((db) => {
       pages: materials.pages,
       filePages: files.pages,
       sizeBytes: files.sizeBytes,
-      imageFileId: materials.imageFileId,
+      ...coverColumns,
       boughtAt,
       lastPage: readingPlaces.page,
       lastReadAt: readingPlaces.updatedAt,

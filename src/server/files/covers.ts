@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import { materials, previewImages } from '#server/db/schema/materials.ts';
+import { paths } from '#shared/paths.ts';
+
+/** Of the cover among the pictures of a preview: before the first page. */
+export const coverPosition = 0;
+
+/** What a material's cover is made of. */
+export const coverColumns = {
+  imageFileId: materials.imageFileId,
+  firstPageFileId: sql<string | null>`(select ${previewImages.fileId} from ${previewImages}
+    where ${previewImages.materialId} = ${materials.id} and ${previewImages.position} = ${sql.raw(String(coverPosition))})`,
+};
+
+export type CoverFiles = { imageFileId: string | null; firstPageFileId: string | null };
+
+/** The educator's own picture, else that of the PDF's first page; both null where neither is there. */
+export const coverOf = ({ imageFileId, firstPageFileId }: CoverFiles) => ({
+  imageUrl: imageFileId && paths.file(imageFileId),
+  firstPageUrl: imageFileId === null && firstPageFileId !== null ? paths.file(firstPageFileId) : null,
+});
