@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { deletedFilter } from './deletion.ts';
 import { draftField, draftsFilter } from './drafts.ts';
-import { boardNoticeKinds } from './enums.ts';
-import { idInput, line, oneOf, optionalLine, optionalText, pageFields, searchInput } from './input.ts';
+import { boardNoticeKinds, boardNoticeLabels } from './enums.ts';
+import { idInput, line, oneOf, optionalLine, optionalText, pageFields, searchInput, unitField } from './input.ts';
 import { isHttpsUrl } from './links.ts';
 import { sortsBy } from './sorting.ts';
 
@@ -43,28 +43,27 @@ export const isSameTitle = (one: string, other: string): boolean => one.toLowerC
 const dayInput = z.union([z.literal(''), z.iso.date('Please choose a day')]);
 
 const fields = z.strictObject({
-  kind: oneOf(boardNoticeKinds, 'Please choose what it is'),
+  kind: oneOf(boardNoticeKinds, 'Please choose what it is').meta({ label: 'What it is', labels: boardNoticeLabels }),
   /** Of a syllabus: the name of its examination. */
-  title: line(160, 'Title is required'),
-  text: optionalText(5000),
-  tamilText: optionalText(5000),
+  title: line(160, 'Title is required').meta({ label: 'Title' }),
+  day: dayInput.meta({ label: 'Day', input: 'date', isHalf: true }),
+  lastDay: dayInput.meta({ label: 'Last day, of a span', input: 'date', isHalf: true }),
   /** Of which unit, or of which examination as a whole; null: of none. */
-  unitId: idInput.nullable(),
-  day: dayInput,
-  lastDay: dayInput,
+  unitId: idInput.nullable().meta({ ...unitField.unitId.meta(), hint: 'Whoever follows this exam is told' }),
+  text: optionalText(5000).meta({ label: 'Text', input: 'text', rows: 4 }),
+  syllabus: syllabusInput.meta({ label: 'Units', input: 'text' }),
   /** Who announced it; empty: nobody has, so it is expected. */
-  source: optionalLine(120),
-  announcedOn: dayInput,
-  link: optionalLine(2000).refine(
-    (url) => url === '' || isHttpsUrl(url),
-    'Please enter a link that begins with https://',
-  ),
-  fileId: idInput.nullable(),
-  syllabus: syllabusInput,
-  isPinned: z.boolean(),
-  tellsFollowers: z.boolean(),
+  source: optionalLine(120).meta({ label: 'Announced by', placeholder: 'Teachers Recruitment Board', isHalf: true }),
+  announcedOn: dayInput.meta({ label: 'Announced on', input: 'date', isHalf: true }),
+  tamilText: optionalText(5000).meta({ label: 'Text in Tamil', input: 'text', lang: 'ta', rows: 4, isMore: true }),
+  link: optionalLine(2000)
+    .refine((url) => url === '' || isHttpsUrl(url), 'Please enter a link that begins with https://')
+    .meta({ label: 'Link', hint: 'To the official page; begins with https://', input: 'url', isMore: true }),
+  fileId: idInput.nullable().meta({ label: 'PDF file', hint: 'Anybody can read it on the site', purpose: 'sample' }),
   /** UTC ms; null, or a moment gone by: as soon as it is no draft. */
-  publishAt: z.int().nullable(),
+  publishAt: z.int().nullable().meta({ label: 'Publish at', hint: 'blank: at once', input: 'moment', isMore: true }),
+  isPinned: z.boolean().meta({ label: 'Pinned: stands in the banner of the home page', isMore: true }),
+  tellsFollowers: z.boolean().meta({ label: 'Mail whoever follows this exam', start: true, isMore: true }),
   ...draftField,
 });
 type Days = Pick<z.infer<typeof fields>, 'kind' | 'day' | 'lastDay'>;
@@ -96,7 +95,7 @@ export const followInput = z.strictObject({ syllabusId: idInput, follows: z.bool
 export const adminBoardSorts = sortsBy(['title', 'day', 'published']);
 export const adminBoardListInput = z.strictObject({
   search: searchInput,
-  kind: z.enum(boardNoticeKinds).optional(),
+  kind: z.enum(boardNoticeKinds).optional().meta({ label: 'Kind', all: 'All kinds', labels: boardNoticeLabels }),
   sort: z.enum(adminBoardSorts).optional(),
   ...draftsFilter,
   ...deletedFilter,

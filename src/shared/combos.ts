@@ -8,12 +8,8 @@ import { sortsBy } from './sorting.ts';
 export const comboItemLimits = { min: 2, max: 20 } as const;
 
 export const comboInput = z.strictObject({
-  title: line(200, 'Title is required'),
-  description: optionalText(2000),
-  pricePaise: z
-    .int({ error: 'Price is required' })
-    .min(pricePaiseLimits.min, 'The price is ₹1 or more')
-    .max(pricePaiseLimits.max, 'The price is at most ₹1,00,000'),
+  title: line(200, 'Title is required').meta({ label: 'Title' }),
+  description: optionalText(2000).meta({ label: 'Description', input: 'text', rows: 3 }),
   items: z
     .array(cartItemInput)
     .min(comboItemLimits.min, 'A combo pack holds at least two items')
@@ -21,8 +17,15 @@ export const comboInput = z.strictObject({
     .refine(
       (items) => new Set(items.map(({ materialId, kind }) => `${kind} ${materialId}`)).size === items.length,
       'An item was added twice',
-    ),
-  isActive: z.boolean(),
+    )
+    .meta({ label: 'Contents', start: [] }),
+  pricePaise: z
+    .int({ error: 'Price is required' })
+    .min(pricePaiseLimits.min, 'The price is ₹1 or more')
+    .max(pricePaiseLimits.max, 'The price is at most ₹1,00,000')
+    .meta({ label: 'Price (₹)' }),
+  // A copy is not on sale until it is what it should be.
+  isActive: z.boolean().meta({ label: 'On sale', start: true, copy: false }),
 });
 export type ComboInput = z.infer<typeof comboInput>;
 

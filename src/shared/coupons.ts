@@ -7,31 +7,62 @@ import { sortsBy } from './sorting.ts';
 
 export const couponCode = typedCode('Please enter a coupon code')
   .toUpperCase()
-  .regex(/^[A-Z0-9-]{3,24}$/, 'A coupon code has 3 to 24 letters, digits and hyphens');
+  .regex(/^[A-Z0-9-]{3,24}$/, 'A coupon code has 3 to 24 letters, digits and hyphens')
+  .max(24, 'A coupon code has 3 to 24 letters, digits and hyphens');
 
 const values = {
-  code: couponCode,
-  percent: z.int('Please enter a whole number').min(1, 'From 1 to 100').max(100, 'From 1 to 100').nullable(),
+  code: couponCode.meta({
+    label: 'Code',
+    hint: '3 to 24 letters, digits and hyphens, such as EXAM10',
+    // Codes differ, so a copy begins without one.
+    copy: '',
+  }),
+  percent: z
+    .int('Please enter a whole number')
+    .min(1, 'From 1 to 100')
+    .max(100, 'From 1 to 100')
+    .nullable()
+    .meta({ label: 'Percent', start: 10, isHalf: true }),
   amountPaise: z
     .int('Please enter an amount')
     .min(100, 'Please enter at least ₹1')
     .max(pricePaiseLimits.max, 'At most ₹1,00,000')
-    .nullable(),
-  minTotalPaise: z.int('Please enter an amount').min(0).max(pricePaiseLimits.max, 'At most ₹1,00,000'),
-  maxUses: z.int('Please enter a whole number').min(1, 'At least 1').max(1_000_000).nullable(),
+    .nullable()
+    .meta({ label: 'Amount (₹)', isHalf: true }),
+  minTotalPaise: z
+    .preprocess(
+      (paise: number | '') => (paise === '' ? 0 : paise),
+      z.int('Please enter an amount').min(0).max(pricePaiseLimits.max, 'At most ₹1,00,000'),
+    )
+    .meta({ label: 'Minimum order (₹)', hint: '0 = no minimum', start: 0, none: 'Any', isHalf: true }),
+  maxUses: z
+    .int('Please enter a whole number')
+    .min(1, 'At least 1')
+    .max(1_000_000)
+    .nullable()
+    .meta({ label: 'Usage limit', hint: 'Blank = no limit', isHalf: true }),
   /** The last day on which it is valid, `2026-12-31` in the site's time zone. */
-  lastDay: z.iso.date('Please choose a day').nullable(),
-  isActive: z.boolean(),
+  lastDay: z.iso
+    .date('Please choose a day')
+    .nullable()
+    .meta({ label: 'Last day', hint: 'Blank = no expiry', input: 'date', none: 'None', isHalf: true }),
+  isActive: z.boolean().meta({ label: 'Active', start: true }),
 };
 
 const isOne = ({ percent, amountPaise }: { percent: number | null; amountPaise: number | null }): boolean =>
   (percent === null) !== (amountPaise === null);
-const takesOne = { path: ['percent'], message: 'Enter a percentage or an amount, one of them' };
+/** Said at both fields, of which a form shows one. */
+const takesOne = (field: 'percent' | 'amountPaise') => ({
+  path: [field],
+  message: 'Enter a percentage or an amount, one of them',
+});
+const withOne = <Coupon extends z.ZodType<{ percent: number | null; amountPaise: number | null }>>(coupon: Coupon) =>
+  coupon.refine(isOne, takesOne('percent')).refine(isOne, takesOne('amountPaise'));
 
-export const couponInput = z.strictObject(values).refine(isOne, takesOne);
-export const couponUpdateInput = z.strictObject({ ...values, id: idInput }).refine(isOne, takesOne);
+export const couponInput = withOne(z.strictObject(values));
+export const couponUpdateInput = withOne(z.strictObject({ ...values, id: idInput }));
 export const couponActiveInput = z.strictObject({ id: idInput, isActive: z.boolean() });
-export const couponSorts = sortsBy(['code', 'minimum', 'used', 'lastDay']);
+export const couponSorts = sortsBy(['code', 'minTotalPaise', 'used', 'lastDay']);
 export const couponListInput = z.strictObject({
   sort: z.enum(couponSorts).optional(),
   ...deletedFilter,
@@ -39,6 +70,8 @@ export const couponListInput = z.strictObject({
 });
 export type CouponListInput = z.infer<typeof couponListInput>;
 export type CouponInput = z.infer<typeof couponInput>;
+/** As they are typed: the minimum may be left empty. */
+export type CouponValues = z.input<typeof couponInput>;
 
 export const couponTryInput = z.strictObject({ code: couponCode });
 

@@ -5,7 +5,7 @@ import { idInput } from './input.ts';
 export const draftsFilter = { drafts: z.boolean().default(false) };
 
 /** Whether only admins see it, until it is published. Unchanged if left out. */
-export const draftField = { isDraft: z.boolean().optional() };
+export const draftField = { isDraft: z.boolean().optional().meta({ label: 'Draft: not public yet', copy: true }) };
 
 /** Shows a thing on the public lists or hides it; a draft that is shown is published by that. */
 export const publicationInput = z

@@ -6,6 +6,8 @@ export type MaterialCategory = (typeof materialCategories)[number];
 /** `UG_TRB` is `UG TRB`. */
 export const categoryLabel = (category: string): string => category.replaceAll('_', ' ');
 
+export const categoryLabels = Object.fromEntries(materialCategories.map((value) => [value, categoryLabel(value)]));
+
 export const materialForms = ['pdf', 'printed'] as const;
 export type MaterialForm = (typeof materialForms)[number];
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { materialCategories as testCategories, testDifficulties } from './enums.ts';
 import { mostPaperPages } from './files.ts';
 import { type Format, mostQuestions, questionCount, sectionMarks } from './hall-formats.ts';
 import { isKeyEntry } from './hall-key.ts';
@@ -273,19 +272,6 @@ export const extraTimeInput = z.strictObject({
 });
 
 export type StartRefusal = 'notVerified' | 'offList' | 'notYet' | 'over' | 'noAttemptLeft' | 'noSuchSeries';
-
-export const newPaperInput = z.strictObject({
-  title: line(200, 'Please enter a test title'),
-  description: optionalText(5000),
-  category: oneOf(testCategories, 'Please choose a category'),
-  difficulty: oneOf(testDifficulties, 'Please choose a difficulty'),
-  ...unitField,
-});
-export type NewPaper = z.infer<typeof newPaperInput>;
-export type NewPaperValues = z.input<typeof newPaperInput>;
-
-export const paperDetailsInput = newPaperInput.extend({ id: idInput });
-export type PaperDetails = z.infer<typeof paperDetailsInput>;
 
 /** Objections to one paper or to all, the open ones first. */
 export const objectionListInput = z.strictObject({ testId: idInput.optional() });

@@ -52,7 +52,13 @@ export const pageSize = z.int().min(1).max(100).default(24);
 export const idOnlyInput = z.strictObject({ id: idInput });
 
 /** The unit of a syllabus that something belongs to; null: to none. Unchanged if left out. */
-export const unitField = { unitId: idInput.nullable().optional() };
+export const unitField = {
+  unitId: idInput.nullable().optional().meta({
+    label: 'Exam and unit',
+    hint: 'It then stands on the page of this syllabus',
+    input: 'unit',
+  }),
+};
 
 /** Anything sent is refused. */
 export const noInput = z.void();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deletedFilter } from './deletion.ts';
 import { draftField, draftsFilter } from './drafts.ts';
-import { type MaterialCategory, materialCategories, materialForms } from './enums.ts';
+import { categoryLabel, categoryLabels, type MaterialCategory, materialCategories, materialForms } from './enums.ts';
 import {
   idInput,
   line,
@@ -33,20 +33,22 @@ export const pricePaiseLimits = { min: 100, max: 10_000_000 } as const;
 export const soldOutStates = ['no', 'printed', 'all'] as const;
 export type SoldOut = (typeof soldOutStates)[number];
 
-const categoryInput = oneOf(materialCategories, 'Please choose a category');
+const linkInput = (label: string, hint: string) =>
+  optionalText(2000)
+    .refine((url) => url === '' || isHttpsUrl(url), 'Please enter a link that begins with https://')
+    .meta({ label, hint, input: 'url', copy: '' });
 
-const linkInput = optionalText(2000).refine(
-  (url) => url === '' || isHttpsUrl(url),
-  'Please enter a link that begins with https://',
-);
+const pagesInput = z
+  .int({ error: 'Pages is required' })
+  .max(10_000, 'At most 10,000 pages')
+  .meta({ label: 'Pages', isHalf: true, copy: '' });
 
-const pagesInput = z.int({ error: 'Pages is required' }).max(10_000, 'At most 10,000 pages');
-
-const format = line(40, 'Format is required');
+const format = line(40, 'Format is required').meta({ label: 'Format', start: defaultFormat, isHalf: true });
 const common = {
-  title: line(200, 'Title is required'),
-  description: optionalText(5000),
-  category: categoryInput,
+  title: line(200, 'Title is required').meta({ label: 'Title' }),
+  description: optionalText(5000).meta({ label: 'Description', input: 'text', rows: 3 }),
+  category: oneOf(materialCategories, 'Please choose a category').meta({ label: 'Category', labels: categoryLabels }),
+  ...unitField,
 };
 
 const priceInput = (missing: string) =>
@@ -58,62 +60,102 @@ const priceInput = (missing: string) =>
       'The price is ₹1 or more, or 0 for not sold online',
     );
 
-const pdfPrice = priceInput('Price is required');
-const printedPrice = priceInput('Please enter the price of a printed copy, or 0');
+const pdfPrice = priceInput('Price is required').meta({
+  label: 'Price (₹)',
+  hint: 'PDF price; 0 = not for sale',
+  isHalf: true,
+});
+const printedPrice = priceInput('Please enter the price of a printed copy, or 0').meta({
+  label: 'Printed copy (₹)',
+  hint: '0 = price on WhatsApp',
+  start: 0,
+  isHalf: true,
+});
 const stockInput = z
   .int({ error: 'Please enter a whole number' })
   .min(0, 'It cannot be less than 0')
   .max(99_999, 'At most 99,999 copies')
-  .nullable();
+  .nullable()
+  .meta({ label: 'Copies in stock', hint: 'Printed copies; blank = not tracked', isHalf: true, copy: null });
 
 const weightInput = z
   .int({ error: 'Please enter whole grams' })
   .min(1, 'Please enter whole grams')
   .max(20_000, 'At most 20,000 grams')
-  .nullable();
+  .nullable()
+  .meta({ label: 'Weight of a printed copy (g)', hint: 'For the postage', isHalf: true, copy: null });
 
 export const materialInput = z.strictObject({
   ...common,
-  format,
   pricePaise: pdfPrice,
   /** Of a printed copy. This and the other optional fields stay unchanged if left out. */
   printPricePaise: printedPrice.optional(),
   /** Null: not counted. */
   stock: stockInput.optional(),
+  pages: pagesInput.min(1, 'Pages is required'),
   /** Of one printed copy, in grams; null: as its pages suggest. */
   weightGrams: weightInput.optional(),
-  tags: optionalLine(300).optional(),
-  /** Such as "June 2026". */
-  edition: optionalLine(40).optional(),
+  format,
+  fileId: idInput
+    .nullable()
+    .meta({ label: 'PDF file', hint: 'What students download after paying', purpose: 'material', copy: null }),
+  imageFileId: idInput.nullable().meta({ label: 'Cover image', purpose: 'cover' }),
+  tags: optionalLine(300).optional().meta({
+    label: 'Search words',
+    hint: 'What else students may type, in Tamil too: இலக்கணம், tenses, ELT',
+    isMore: true,
+  }),
   /** The titles of its chapters, one in a line. */
-  contents: optionalText(3000).optional(),
-  ...unitField,
-  pages: pagesInput.min(1, 'Pages is required'),
-  previewUrl: linkInput,
+  contents: optionalText(3000).optional().meta({
+    label: 'Contents',
+    hint: 'What is inside, one chapter in a line',
+    input: 'text',
+    rows: 3,
+    isMore: true,
+  }),
+  edition: optionalLine(40).optional().meta({ label: 'Edition', placeholder: 'June 2026', isMore: true }),
+  previewUrl: linkInput('Preview URL', 'An https link; Google Drive’s are shown on the page').meta({
+    isHalf: true,
+    isMore: true,
+  }),
   previewPages: z
     .int({ error: 'Preview pages must be between 1 and 10' })
     .min(previewPagesLimits.min, 'Preview pages must be between 1 and 10')
-    .max(previewPagesLimits.max, 'Preview pages must be between 1 and 10'),
-  downloadUrl: linkInput,
-  fileId: idInput.nullable(),
-  imageFileId: idInput.nullable(),
+    .max(previewPagesLimits.max, 'Preview pages must be between 1 and 10')
+    .meta({
+      label: 'Preview pages',
+      hint: 'From 1 to 10: the site shows this many pages of the PDF, marked SAMPLE',
+      start: previewPagesLimits.default,
+      isHalf: true,
+      isMore: true,
+    }),
+  downloadUrl: linkInput('Download URL', 'An https link, shown to everybody: for free samples only').meta({
+    isMore: true,
+  }),
   ...draftField,
 });
 export type MaterialInput = z.infer<typeof materialInput>;
+/** As it is typed: the pages are empty until they are known. */
+export type MaterialValues = Omit<MaterialInput, 'pages'> & { pages: number | '' };
 
 /** Only the title must be filled in: pages left empty are 0, an empty format is the usual one. */
 export const sampleInput = z.strictObject({
   ...common,
+  category: common.category.meta({
+    hint: `Samples are the materials of ${categoryLabel(sampleCategory)}. Moving it to another category removes it from Samples.`,
+  }),
+  pages: z
+    .preprocess((pages: number | '') => (pages === '' ? 0 : pages), pagesInput.min(0, 'Pages cannot be negative'))
+    .meta({ start: 0 }),
   format: typedLine()
     .transform((text) => text || defaultFormat)
-    .pipe(format),
-  pages: z.preprocess(
-    (pages: number | '') => (pages === '' ? 0 : pages),
-    pagesInput.min(0, 'Pages cannot be negative'),
+    .pipe(format)
+    .meta({ placeholder: defaultFormat }),
+  sampleFileId: idInput.nullable().meta({ label: 'PDF file', hint: 'Anybody can read it', purpose: 'sample' }),
+  downloadUrl: linkInput(
+    'Download URL',
+    'An https link, used when there is no PDF file here; Google Drive’s are shown on the page',
   ),
-  downloadUrl: linkInput,
-  sampleFileId: idInput.nullable(),
-  ...unitField,
   ...draftField,
 });
 export type SampleInput = z.infer<typeof sampleInput>;
@@ -140,7 +182,10 @@ export type MaterialSort = (typeof materialSorts)[number];
 export const materialListInput = z.strictObject({
   tab: z.enum(materialTabs).default('materials'),
   search: searchInput,
-  category: z.enum(materialCategories).optional(),
+  category: z
+    .enum(materialCategories)
+    .optional()
+    .meta({ label: 'Category', all: 'All categories', labels: categoryLabels }),
   form: z.enum(materialForms).optional(),
   sort: z.enum(materialSorts).default('newest'),
   ...pageFields,
@@ -165,7 +210,9 @@ export const adminMaterialListInput = materialListInput.omit({ tab: true, form: 
   ...deletedFilter,
 });
 export type AdminMaterialListInput = z.infer<typeof adminMaterialListInput>;
-export const adminSampleListInput = adminMaterialListInput.omit({ category: true, lowStock: true });
+export const adminSampleListInput = adminMaterialListInput.omit({ category: true, lowStock: true }).extend({
+  sort: z.enum(sortsBy(['title', 'price', 'stock', 'pages'])).optional(),
+});
 
 /** Whether a price (paise) falls by more than half or below ₹10: the admin's password is then asked for once more. */
 export const isSteepPriceCut = (before: number, after: number): boolean =>

@@ -14,22 +14,6 @@ import { reasonIcons } from './site/home.ts';
 import type { SiteContent, SiteSection } from './site.ts';
 import { email } from './users.ts';
 
-declare module 'zod' {
-  /** What the settings form shows of a schema. */
-  interface GlobalMeta {
-    label?: string;
-    hint?: string;
-    /** How a text is typed; a line unless said. */
-    input?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'numeric' | 'decimal' | 'rates';
-    /** What a file is uploaded as. */
-    purpose?: 'cover' | 'sample';
-    /** What one entry of a list is called. */
-    noun?: string;
-    /** The page that shows a section. */
-    page?: string;
-  }
-}
-
 /** The longest texts of each kind, in characters; the most entries of a list. */
 export const settingLimits = { figure: 20, short: 80, line: 200, text: 2000, entries: 24, holidays: 6000 } as const;
 

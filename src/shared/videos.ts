@@ -6,14 +6,16 @@ import { isYoutubeUrl } from './links.ts';
 import { sortsBy } from './sorting.ts';
 
 export const videoInput = z.strictObject({
-  title: line(200, 'Title is required'),
-  description: typedText('Description is required')
-    .min(1, 'Description is required')
-    .max(5000, 'At most 5000 characters'),
+  title: line(200, 'Title is required').meta({ label: 'Title' }),
   youtubeUrl: typedCode('YouTube URL is required')
     .min(1, 'YouTube URL is required')
     .max(500, 'At most 500 characters')
-    .refine(isYoutubeUrl, 'Please enter a valid YouTube URL'),
+    .refine(isYoutubeUrl, 'Please enter a valid YouTube URL')
+    .meta({ label: 'YouTube URL', placeholder: 'https://www.youtube.com/watch?v=…', input: 'url' }),
+  description: typedText('Description is required')
+    .min(1, 'Description is required')
+    .max(5000, 'At most 5000 characters')
+    .meta({ label: 'Description', hint: 'Shown under the video, and found by the search', input: 'text', rows: 4 }),
   ...unitField,
   ...draftField,
 });

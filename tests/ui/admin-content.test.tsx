@@ -103,7 +103,7 @@ describe('The admin’s materials', () => {
     const row = await rowOf('Romantic poets');
     for (const text of ['PG TRB', '₹249.50', '12', 'material.pdf', 'Active']) expect(row?.textContent).toContain(text);
     expect((await admin.materialsAdmin.list({})).items).toMatchObject([
-      { description: 'Wordsworth to Keats', file: { pages: 12 }, image: { name: 'cover.pdf' } },
+      { description: 'Wordsworth to Keats', file: { pages: 12 }, imageFile: { name: 'cover.pdf' } },
     ]);
     expect(await publicTitles()).toEqual(['Romantic poets']);
 

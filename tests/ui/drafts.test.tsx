@@ -112,7 +112,7 @@ describe('A copy', () => {
         file: null,
         previewUrl: '',
         downloadUrl: '',
-        image: { id: imageFileId },
+        imageFile: { id: imageFileId },
       },
     ]);
   });

@@ -30,7 +30,7 @@ const grammar: AdminMaterial = {
   updatedAt: 1,
   file: { id: 'file', name: 'grammar.pdf', sizeBytes: 2048, pages: 80, note: '' },
   sampleFile: null,
-  image: null,
+  imageFile: null,
   previewState: 'ready',
   previewFailure: '',
   previewImageCount: 3,

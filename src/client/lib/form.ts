@@ -74,9 +74,10 @@ export function useFirstFocus<Values extends Record<string, unknown>>(
 export const focusFirstError =
   <Values extends Record<string, unknown>>(form: UseFormReturnType<Values>) =>
   (errors: Record<string, unknown>): void => {
-    const [first] = Object.keys(errors);
-    if (first === undefined) return;
-    const field = form.getInputNode(first);
+    // An error can name a value that the form does not show.
+    const field = Object.keys(errors)
+      .map((name) => form.getInputNode(name))
+      .find((node) => node !== null);
     field?.closest('details')?.setAttribute('open', '');
     field?.focus();
   };

@@ -122,7 +122,7 @@ describe('The admin’s list of materials', () => {
       goneAt: null,
       file: { id: fileId, name: 'material.pdf', sizeBytes: 5, pages: 12, note: '' },
       sampleFile: null,
-      image: { id: imageFileId, name: 'cover.pdf', sizeBytes: 5, pages: null, note: '' },
+      imageFile: { id: imageFileId, name: 'cover.pdf', sizeBytes: 5, pages: null, note: '' },
       previewState: null,
       previewFailure: null,
       previewImageCount: 0,

@@ -80,10 +80,10 @@ describe('The admin’s lists', () => {
       ids[code] = (await admin.couponsAdmin.create({ ...coupon, code, lastDay, minTotalPaise })).id;
     putOrder(context, { user: context.addUser('asha'), couponId: ids.EVER });
     putOrder(context, { user: context.addUser('ravi'), couponId: ids.SOON, status: 'cancelled' });
-    const sorted = async (sort: '-lastDay' | 'minimum' | '-used' | 'code') =>
+    const sorted = async (sort: '-lastDay' | 'minTotalPaise' | '-used' | 'code') =>
       (await readAll((range) => admin.couponsAdmin.list({ sort, ...range }))).map(({ code }) => code);
     expect(await sorted('-lastDay')).toEqual(['EVER', 'LATE', 'SOON']);
-    expect(await sorted('minimum')).toEqual(['EVER', 'LATE', 'SOON']);
+    expect(await sorted('minTotalPaise')).toEqual(['EVER', 'LATE', 'SOON']);
     expect(await sorted('-used')).toEqual(['EVER', 'SOON', 'LATE']);
     expect(await sorted('code')).toEqual(['EVER', 'LATE', 'SOON']);
   });

@@ -1,74 +1,44 @@
-import { Group, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Group, Select, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
-import { CatalogueForm, copiedTitle, initialValues } from '#client/admin/ui/CatalogueForm.tsx';
+import { CatalogueForm, type FormOf, useCatalogueForm } from '#client/admin/ui/CatalogueForm.tsx';
 import { RowAction } from '#client/admin/ui/Cells.tsx';
-import type { EditDialogState } from '#client/admin/ui/Dialog.tsx';
-import { RupeesInput } from '#client/admin/ui/NumberFields.tsx';
-import { useZodForm } from '#client/lib/form.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
-import { type ComboInput, comboInput } from '#shared/combos.ts';
-import { comboMessages } from '#shared/messages.ts';
+import type { ComboInput } from '#shared/combos.ts';
 import { formatPaise } from '#shared/money.ts';
 import { type ItemKind, itemKindLabels, itemKinds } from '#shared/orders.ts';
 
 export type AdminCombo = Answers['combosAdmin']['list']['items'][number];
 
-type ComboValues = Omit<ComboInput, 'pricePaise'> & { pricePaise: number | '' };
-
-const blank: ComboValues = { title: '', description: '', pricePaise: '', items: [], isActive: true };
-
-const valuesOf = ({ items, ...combo }: AdminCombo): ComboValues =>
-  initialValues(blank, { ...combo, items: items.map(({ materialId, kind }) => ({ materialId, kind })) });
-
-/** A copy is not on sale until it is what it should be. */
-const copyOf = (combo: AdminCombo): ComboValues => ({
-  ...valuesOf(combo),
-  title: copiedTitle(combo.title),
-  isActive: false,
-});
-
-const startOf = ({ item, template }: EditDialogState<AdminCombo>): ComboValues =>
-  item ? valuesOf(item) : template ? copyOf(template) : blank;
-
 const keyOf = ({ materialId, kind }: { materialId: string; kind: ItemKind }): string => `${kind} ${materialId}`;
 
-/** Adds a combo pack, or edits the one the dialog was opened for. */
-export function ComboForm({ dialog }: { dialog: EditDialogState<AdminCombo> }) {
-  const combo = dialog.item ?? dialog.template;
-  const { client } = trpc.useUtils();
-  const form = useZodForm<ComboValues>(comboInput, { initialValues: startOf(dialog) });
+/** The form of a combo pack: it shows what the contents cost separately. */
+export function ComboForm(props: FormOf<AdminCombo, ComboInput, ComboInput>) {
+  const state = useCatalogueForm(props, ({ items }) => ({
+    items: items.map(({ materialId, kind }) => ({ materialId, kind })),
+  }));
+  const { form, source } = state;
   const { data: choices = [], isError } = trpc.combosAdmin.choices.useQuery();
-  const known = new Map([...(combo?.items ?? []), ...choices].map((choice) => [keyOf(choice), choice]));
+  const known = new Map([...(source?.items ?? []), ...choices].map((choice) => [keyOf(choice), choice]));
   const { items, pricePaise } = form.getValues();
   const singlePaise = items.reduce((sum, item) => sum + (known.get(keyOf(item))?.pricePaise ?? 0), 0);
-  const isDearer = items.length > 0 && pricePaise !== '' && pricePaise > singlePaise;
-
   return (
-    <CatalogueForm dialog={dialog} form={form} schema={comboInput} router={client.combosAdmin} messages={comboMessages}>
-      <TextInput label="Title" required maxLength={200} {...form.getInputProps('title')} />
-      <Textarea label="Description" rows={3} maxLength={2000} {...form.getInputProps('description')} />
-      <ItemsField form={form} choices={choices} known={known} isFailed={isError} />
-      <RupeesInput
-        label="Price (₹)"
-        description={items.length > 0 ? `Bought separately: ${formatPaise(singlePaise)}` : undefined}
-        required
-        {...form.getInputProps('pricePaise')}
-      />
-      {isDearer && (
-        <Text component="output" display="block" size="sm" c="var(--mantine-color-error)">
-          The pack costs more than its contents bought separately.
-        </Text>
-      )}
-      <Switch label="On sale" {...form.getInputProps('isActive', { type: 'checkbox' })} />
-    </CatalogueForm>
+    <CatalogueForm
+      {...props}
+      state={state}
+      special={{ items: <ItemsField form={form} choices={choices} known={known} isFailed={isError} /> }}
+      looks={{ pricePaise: { hint: items.length > 0 ? `Bought separately: ${formatPaise(singlePaise)}` : undefined } }}
+      warning={
+        items.length > 0 && pricePaise > singlePaise && 'The pack costs more than its contents bought separately.'
+      }
+    />
   );
 }
 
 type Item = ComboInput['items'][number];
 
 type ItemsFieldProps = {
-  form: UseFormReturnType<ComboValues>;
+  form: UseFormReturnType<ComboInput>;
   choices: Answers['combosAdmin']['choices'];
   /** By `keyOf`. */
   known: Map<string, { title: string; pricePaise: number | null }>;

@@ -1,13 +1,10 @@
 import { Anchor, Text } from '@mantine/core';
 import { IconStack3 } from '@tabler/icons-react';
-import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
-import { type Column, sortBy } from '#client/admin/ui/AdminTable.tsx';
-import { CatalogueScreen, showsDeleted } from '#client/admin/ui/CatalogueScreen.tsx';
-import { useFilters } from '#client/lib/filters.ts';
+import { sortBy } from '#client/admin/ui/AdminTable.tsx';
+import { CatalogueScreen } from '#client/admin/ui/CatalogueScreen.tsx';
 import { trpc } from '#client/lib/trpc.ts';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
-import { adminComboSorts } from '#shared/combos.ts';
-import { choiceOf } from '#shared/enums.ts';
+import { adminComboListInput, comboInput } from '#shared/combos.ts';
 import { comboMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { itemKindLabels } from '#shared/orders.ts';
@@ -15,61 +12,49 @@ import { paths } from '#shared/paths.ts';
 import { type AdminCombo, ComboForm } from './ComboForm.tsx';
 
 export function CombosScreen() {
-  const filtering = useFilters(['show'], ['sort']);
   const { client } = trpc.useUtils();
-  const { filters } = filtering;
-  const query = trpc.combosAdmin.list.useInfiniteQuery(
-    { deleted: showsDeleted(filters), sort: choiceOf(adminComboSorts, filters.sort) },
-    pagesOptions,
-  );
-  const columns: Column<AdminCombo>[] = [
-    { header: 'Title', sort: sortBy('title', 'text'), render: (combo) => <TitleCell combo={combo} /> },
-    {
-      header: 'Contents',
-      render: ({ items }) => (
-        <ul style={{ margin: 0, paddingLeft: '1.1rem' }}>
-          {items.map(({ materialId, kind, title }) => (
-            <li key={`${kind} ${materialId}`}>
-              {title}, {itemKindLabels[kind]}
-            </li>
-          ))}
-        </ul>
-      ),
-    },
-    {
-      header: 'Price',
-      align: 'right',
-      sort: sortBy('price', 'number'),
-      render: ({ pricePaise }) => formatPaise(pricePaise),
-    },
-    { header: 'Separately', align: 'right', render: ({ singlePaise }) => formatPaise(singlePaise) },
-  ];
   return (
     <CatalogueScreen
       title="Combo Packs"
       description="Several materials at one price. Students see them above the list of materials."
-      label="Combo packs"
       noun="Combo Pack"
+      nouns="combo packs"
       icon={IconStack3}
+      schema={comboInput}
+      listed={adminComboListInput}
       router={client.combosAdmin}
       messages={comboMessages}
-      query={query}
-      loadingText="Loading combo packs..."
-      errorText="The combo packs could not be loaded."
-      emptyText="No combo packs yet"
-      filtering={filtering}
-      columns={columns}
+      columns={[
+        { header: 'Title', sort: sortBy('title', 'text'), render: (combo) => <TitleCell combo={combo} /> },
+        { header: 'Contents', render: (combo) => <Contents combo={combo} /> },
+        {
+          header: 'Price',
+          align: 'right',
+          sort: sortBy('price', 'number'),
+          render: ({ pricePaise }) => formatPaise(pricePaise),
+        },
+        { header: 'Separately', align: 'right', render: ({ singlePaise }) => formatPaise(singlePaise) },
+      ]}
       nameOf={({ title }) => title}
       factsBeforeDeletion={({ pricePaise }) => [
         `It is sold for ${formatPaise(pricePaise)}.`,
         'Orders that hold it stay as they are, and its materials stay on sale.',
       ]}
-      setActive={client.combosAdmin.setActive}
       canDuplicate
       Form={ComboForm}
     />
   );
 }
+
+const Contents = ({ combo: { items } }: { combo: AdminCombo }) => (
+  <ul style={{ margin: 0, paddingLeft: '1.1rem' }}>
+    {items.map(({ materialId, kind, title }) => (
+      <li key={`${kind} ${materialId}`}>
+        {title}, {itemKindLabels[kind]}
+      </li>
+    ))}
+  </ul>
+);
 
 function TitleCell({ combo }: { combo: AdminCombo }) {
   const { id, title, isActive, deletedAt, unsold, soldOut, pricePaise, singlePaise } = combo;

@@ -26,8 +26,6 @@ export function categoryInTitle(title: string): MaterialCategory | null {
   return named.length === 1 ? (named[0] ?? null) : null;
 }
 
-export const categoryOptions = materialCategories.map((value) => ({ value, label: categoryLabel(value) }));
-
 /** The consequences of deleting a material or a sample, each in a sentence. */
 export function factsBeforeDeletion(material: AdminMaterial, sold: 'sold' | 'also sold'): string[] {
   const { pricePaise, printPricePaise, soldCount, comboCount, cartCount } = material;

@@ -2,9 +2,10 @@ import { ActionIcon, Button, Fieldset, Group, Text, Textarea, TextInput } from '
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { flushSync } from 'react-dom';
+import type { Field } from '#shared/fields.ts';
 import { settingLimits } from '#shared/site-settings.ts';
 import classes from './Settings.module.css';
-import { emptyEntry, type Field, type SectionFormState } from './setting-fields.ts';
+import { emptyEntry, type ListField, type SectionFormState } from './setting-fields.ts';
 
 type Form = SectionFormState['form'];
 type Path = { path: string; form: Form };
@@ -65,7 +66,7 @@ export function Entries({ label, hint, noun, blank, path, form, className = '', 
 }
 
 type ListEditorProps = Path & {
-  field: Extract<Field, { kind: 'list' }>;
+  field: ListField;
   renderField: (field: Field, path: string) => ReactNode;
 };
 

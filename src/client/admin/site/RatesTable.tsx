@@ -1,9 +1,10 @@
 import { ActionIcon, Table, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import type { Field } from '#shared/fields.ts';
 import { type RateText, regionLabels, regions } from '#shared/postage.ts';
 import { Entries } from './ListEditor.tsx';
 import classes from './Settings.module.css';
-import { blankRate, type Field, type SectionFormState } from './setting-fields.ts';
+import { blankRate, type SectionFormState } from './setting-fields.ts';
 
 type RatesTableProps = { field: Field; path: string; form: SectionFormState['form'] };
 

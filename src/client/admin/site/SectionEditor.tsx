@@ -10,13 +10,14 @@ import { useLeaveGuard } from '#client/admin/ui/use-leave-guard.ts';
 import { focusFirstError, useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Notice } from '#client/ui/Notice.tsx';
+import { fieldsOf } from '#shared/fields.ts';
 import { settingsMessages } from '#shared/messages.ts';
 import type { SiteSection } from '#shared/site.ts';
 import { type SiteSaveInput, siteSettings } from '#shared/site-settings.ts';
 import { LivePreview, Preview } from './Preview.tsx';
 import { SettingField } from './SettingField.tsx';
 import classes from './Settings.module.css';
-import { fieldsOf, type SectionValues, type StoredSection } from './setting-fields.ts';
+import type { SectionValues, StoredSection } from './setting-fields.ts';
 import { useAskedField, useSetupStep } from './setup-step.ts';
 
 type SectionEditorProps = {

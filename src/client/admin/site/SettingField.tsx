@@ -1,13 +1,15 @@
-import { Fieldset, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
-import { FormFileField } from '#client/admin/ui/FileField.tsx';
+import { Fieldset, Switch } from '@mantine/core';
+import { FieldInput } from '#client/admin/ui/Fields.tsx';
+import type { Field } from '#shared/fields.ts';
 import { ListEditor } from './ListEditor.tsx';
 import { RatesTable } from './RatesTable.tsx';
 import classes from './Settings.module.css';
-import type { Field, SectionFormState } from './setting-fields.ts';
+import type { SectionFormState } from './setting-fields.ts';
 
 /** One field of a section's form, of any kind. `path`: of its value in the form. */
 export function SettingField({ field, path, state }: { field: Field; path: string; state: SectionFormState }) {
   const { label, hint } = field;
+  const { form, files, onBusy } = state;
   switch (field.kind) {
     case 'group':
       return (
@@ -22,48 +24,24 @@ export function SettingField({ field, path, state }: { field: Field; path: strin
         <ListEditor
           field={field}
           path={path}
-          form={state.form}
+          form={form}
           renderField={(inner, at) => <SettingField key={at} field={inner} path={at} state={state} />}
         />
       );
-    case 'file':
-      return (
-        <FormFileField
-          form={state.form}
-          name={path}
-          label={label}
-          description={hint}
-          purpose={field.purpose}
-          initialFile={state.files.find(({ id }) => id === state.form.getInputProps(path).value) ?? null}
-          onBusy={state.onBusy}
-        />
-      );
-    case 'switch':
-      return (
-        <Switch label={label} description={hint} mih={44} {...state.form.getInputProps(path, { type: 'checkbox' })} />
-      );
-    case 'choice':
-      return (
-        <NativeSelect
-          label={label}
-          data={field.options.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }))}
-          {...state.form.getInputProps(path)}
-        />
-      );
     case 'rates':
-      return <RatesTable field={field} path={path} form={state.form} />;
-    case 'text':
-      return <Textarea label={label} description={hint} autosize minRows={2} {...state.form.getInputProps(path)} />;
+      return <RatesTable field={field} path={path} form={form} />;
+    case 'switch':
+      return <Switch label={label} description={hint} mih={44} {...form.getInputProps(path, { type: 'checkbox' })} />;
     default:
-      return <TextInput label={label} description={hint} {...typing(field.kind)} {...state.form.getInputProps(path)} />;
+      // Nothing typed here is cut off or marked: the section says what is wrong when it is saved.
+      return (
+        <FieldInput
+          field={{ ...field, maxLength: undefined, isRequired: false }}
+          path={path}
+          form={form}
+          fileOf={() => files.find(({ id }) => id === form.getInputProps(path).value) ?? null}
+          onBusy={onBusy}
+        />
+      );
   }
-}
-
-type Line = 'line' | 'email' | 'tel' | 'url' | 'date' | 'numeric' | 'decimal';
-
-/** How a line is typed: with which keys on a phone, and checked by the browser as what. */
-function typing(kind: Line) {
-  if (kind === 'line') return {};
-  if (kind === 'date') return { type: kind };
-  return kind === 'numeric' || kind === 'decimal' ? { inputMode: kind } : { type: kind, inputMode: kind };
 }

@@ -2,59 +2,79 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
+import type { z } from 'zod';
 import { useSite } from '#client/lib/site.ts';
 import { notifyWithUndo } from '#client/ui/undo-toast.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { daysAgo, restorableDays } from '#shared/deletion.ts';
+import { capitalised } from '#shared/fields.ts';
 import { ActiveSwitch } from './ActiveSwitch.tsx';
 import type { Column } from './AdminTable.tsx';
-import type { CatalogueItem, CatalogueMessages, Mutation, SetActive } from './CatalogueForm.tsx';
+import {
+  type CatalogueItem,
+  type CatalogueMessages,
+  type CatalogueRouter,
+  type FormOf,
+  type Mutation,
+  PlainForm,
+  type SetActive,
+} from './CatalogueForm.tsx';
 import { RowAction } from './Cells.tsx';
+import { columnsOf, useCatalogueList } from './catalogue-list.tsx';
 import { confirmDelete } from './confirm.tsx';
-import { EditDialog, type EditDialogState, useEditDialog } from './Dialog.tsx';
-import type { Filtering } from './Filters.tsx';
+import { EditDialog, useEditDialog } from './Dialog.tsx';
+import type { Choice } from './Filters.tsx';
 import { ListScreen, type ListScreenProps } from './ListScreen.tsx';
 import { useAddOnArrival } from './use-add-on-arrival.ts';
 import { useFeedback } from './use-feedback.ts';
 
-type CatalogueScreenProps<Item> = ListScreenProps<Item> & {
-  /** What one thing is called: `Add Video`, `Edit Video`. */
-  noun: string;
-  addLabel?: string;
-  /** What the button says while the list is empty. */
-  addFirstLabel?: string;
-  router: { delete: Mutation<{ id: string }>; restore: Mutation<{ id: string }> };
-  messages: CatalogueMessages;
-  /** The filters of the list, `show` among them: see `showsDeleted`; and its `sort`. */
-  filtering: Filtering;
-  nameOf: (item: Item) => string;
-  factsBeforeDeletion?: (item: Item) => string[];
-  /** What puts a thing on the public lists and takes it off, where it can be inactive. */
-  setActive?: SetActive;
-  /** What is said before it is taken off the lists; null: nothing has to be. */
-  warningBeforeHiding?: (item: Item) => string | null;
-  /** Whether there are drafts: the list can be narrowed to them. */
-  hasDrafts?: boolean;
-  /** Whether the form can begin as a copy of another thing, the dialog's `template`. */
-  canDuplicate?: boolean;
-  /** What can be done with a thing besides editing and deleting it. */
-  renderActions?: (item: Item) => ReactNode;
-  Form: ComponentType<{ dialog: EditDialogState<Item> }>;
-};
+type CatalogueScreenProps<Item, Listed, Values extends Record<string, unknown>, Input> = Omit<
+  FormOf<Item, Values, Input>,
+  'dialog' | 'router'
+> &
+  Pick<ListScreenProps<Item>, 'title' | 'description' | 'label' | 'icon' | 'actions'> & {
+    /** What a thing and several are called: `Video`, `videos`. */
+    noun: string;
+    nouns: string;
+    addLabel?: string;
+    /** What the button says while the list is empty. */
+    addFirstLabel?: string;
+    router: CatalogueRouter<Item, Listed, Input>;
+    /** What the list can be asked for. */
+    listed: z.ZodType<Listed> & z.ZodObject;
+    /** What of a thing is searched. */
+    searched?: string;
+    /** The list's columns: a field by its name, or what is special. */
+    columns: (string | Column<Item>)[];
+    /** What narrows the list besides the fields that it can be asked for. */
+    filter?: Choice & { ask: (value: string) => Partial<Listed> };
+    /** After how many ms the list is fetched again; false: not by itself. */
+    refetch?: (items: Item[]) => number | false;
+    nameOf: (item: Item) => string;
+    factsBeforeDeletion?: (item: Item) => string[];
+    /** What is said before it is taken off the lists; null: nothing has to be. */
+    warningBeforeHiding?: (item: Item) => string | null;
+    /** Whether the form can begin as a copy of another thing, the dialog's `template`. */
+    canDuplicate?: boolean;
+    /** What can be done with a thing besides editing and deleting it. */
+    renderActions?: (item: Item) => ReactNode;
+    /** The form, where its schema does not say all. */
+    Form?: ComponentType<FormOf<Item, Values, Input>>;
+  };
 
-/** Whether the filter `show` asks for what was deleted. */
-export const showsDeleted = ({ show }: { show?: string }): boolean => show === 'deleted';
-
-/** Whether it asks for drafts. */
-export const showsDrafts = ({ show }: { show?: string }): boolean => show === 'drafts';
+/** What is said where the filter `show` finds nothing. */
+const noneShown: Record<string, string> = { deleted: 'Nothing deleted here', drafts: 'No drafts here' };
 
 /** A screen of things that are offered: they can be added, edited, deleted, and for some time restored. */
-export function CatalogueScreen<Item extends CatalogueItem>(props: CatalogueScreenProps<Item>) {
-  const { noun, addLabel = `Add ${noun}`, filtering, columns, nameOf, Form } = props;
+export function CatalogueScreen<Item extends CatalogueItem, Listed, Values extends Record<string, unknown>, Input>(
+  props: CatalogueScreenProps<Item, Listed, Values, Input>,
+) {
+  const { noun, nouns, addLabel = `Add ${noun}`, schema, listed, router, messages, nameOf, Form = PlainForm } = props;
   const dialog = useEditDialog<Item>();
   const deletion = useDeletion<Item>(props);
+  const { filtering, choices, query } = useCatalogueList(props);
   useAddOnArrival(dialog.add);
-  const isDeletedShown = showsDeleted(filtering.filters);
+  const isDeletedShown = filtering.filters.show === 'deleted';
   const addButton = (label: string) => (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.add}>
       {label}
@@ -77,7 +97,22 @@ export function CatalogueScreen<Item extends CatalogueItem>(props: CatalogueScre
   );
   return (
     <ListScreen
-      {...props}
+      title={props.title}
+      description={props.description}
+      label={props.label ?? capitalised(nouns)}
+      icon={props.icon}
+      nameOf={nameOf}
+      query={query}
+      filtering={filtering}
+      choices={choices}
+      countNoun={nouns}
+      loadingText={`Loading ${nouns}...`}
+      errorText={messages.loadFailed}
+      emptyText={messages.none}
+      notFoundText={noneShown[filtering.filters.show ?? ''] ?? messages.noneFound}
+      {...('search' in listed.shape && {
+        search: { label: `Search ${nouns}`, placeholder: props.searched ?? 'Title or description' },
+      })}
       sorting={{
         by: filtering.filters.sort ?? '',
         onSort: (sort) => filtering.setFilters({ sort }, { adds: true }),
@@ -88,16 +123,12 @@ export function CatalogueScreen<Item extends CatalogueItem>(props: CatalogueScre
           {addButton(addLabel)}
         </>
       }
-      choices={[...(props.choices ?? []), showChoice(props)]}
       columns={[
-        ...columns,
-        ...(isDeletedShown ? [deletedColumn] : statusColumns(props)),
+        ...columnsOf(props),
+        isDeletedShown ? deletedColumn : statusColumn(props),
         { header: 'Actions', render: isDeletedShown ? renderDeletedActions : renderCurrentActions, onPhone: 'bare' },
       ]}
       onOpen={isDeletedShown ? undefined : dialog.edit}
-      notFoundText={
-        isDeletedShown ? 'Nothing deleted here' : showsDrafts(filtering.filters) ? 'No drafts here' : props.notFoundText
-      }
       emptyHint={
         <>
           {isDeletedShown && <Text c="dimmed">What you delete can be restored here for {restorableDays} days.</Text>}
@@ -106,13 +137,18 @@ export function CatalogueScreen<Item extends CatalogueItem>(props: CatalogueScre
       }
     >
       <EditDialog dialog={dialog} title={dialog.item === null ? addLabel : `Edit ${noun}`}>
-        <Form dialog={dialog} />
+        <Form dialog={dialog} schema={schema} router={router} messages={messages} />
       </EditDialog>
     </ListScreen>
   );
 }
 
-type Deletion<Item> = Pick<CatalogueScreenProps<Item>, 'router' | 'messages' | 'nameOf' | 'factsBeforeDeletion'>;
+type Deletion<Item> = {
+  router: { delete: Mutation<{ id: string }>; restore: Mutation<{ id: string }> };
+  messages: CatalogueMessages;
+  nameOf: (item: Item) => string;
+  factsBeforeDeletion?: (item: Item) => string[];
+};
 
 /** Deletes an item of a list after a question and offers Undo; restores it. */
 function useDeletion<Item extends CatalogueItem>(options: Deletion<Item>) {
@@ -148,29 +184,28 @@ function useDeletion<Item extends CatalogueItem>(options: Deletion<Item>) {
   return { remove: askToRemove, restore: restore.mutate };
 }
 
-const showChoice = ({ hasDrafts = false }: { hasDrafts?: boolean }) => ({
-  name: 'show',
-  label: 'Show',
-  all: 'Current',
-  options: [...(hasDrafts ? [{ value: 'drafts', label: 'Drafts' }] : []), { value: 'deleted', label: 'Deleted' }],
-});
-
 const deletedColumn: Column<CatalogueItem> = { header: 'Deleted', render: (item) => <DeletedCell item={item} /> };
 
-function statusColumns<Item extends CatalogueItem>(props: CatalogueScreenProps<Item>): Column<Item>[] {
-  const { setActive, messages, nameOf, warningBeforeHiding = () => null } = props;
-  if (!setActive) return [];
-  const render = (item: Item) => (
+type Status<Item> = {
+  router: { setActive: SetActive };
+  messages: CatalogueMessages;
+  nameOf: (item: Item) => string;
+  warningBeforeHiding?: (item: Item) => string | null;
+};
+
+const statusColumn = <Item extends CatalogueItem>(props: Status<Item>): Column<Item> => ({
+  header: 'Status',
+  onPhone: 'corner',
+  render: (item) => (
     <ActiveSwitch
       item={item}
-      name={nameOf(item)}
-      setActive={setActive}
-      messages={messages}
-      warning={warningBeforeHiding(item)}
+      name={props.nameOf(item)}
+      setActive={props.router.setActive}
+      messages={props.messages}
+      warning={props.warningBeforeHiding?.(item)}
     />
-  );
-  return [{ header: 'Status', render, onPhone: 'corner' }];
-}
+  ),
+});
 
 function DeletedCell({ item: { deletedAt, goneAt } }: { item: CatalogueItem }) {
   const { timeZone } = useSite();

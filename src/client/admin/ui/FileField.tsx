@@ -8,11 +8,14 @@ import { countOf } from './count-of.ts';
 import classes from './FileZone.module.css';
 import { FileZone } from './FileZone.tsx';
 
+/** A file as its field shows it. */
+export type ShownFile = Pick<StoredFile, 'id' | 'name' | 'sizeBytes' | 'pages'> & { note?: string };
+
 type FileFieldProps = {
   label: string;
   description?: string;
   purpose: FilePurpose;
-  value: (Pick<StoredFile, 'id' | 'name' | 'sizeBytes' | 'pages'> & { note?: string }) | null;
+  value: ShownFile | null;
   onChange: (file: StoredFile | null) => void;
   /** Called when an upload begins and when it ends, so that the form can wait for it. */
   onBusy?: (busy: boolean) => void;

@@ -13,11 +13,11 @@ export function useUnitOptions() {
   }));
 }
 
-type UnitFieldProps<Values> = { form: UseFormReturnType<Values>; label?: string; description?: string };
+type UnitFieldProps<Values> = { form: UseFormReturnType<Values>; label: string; description: string | undefined };
 
 /** To which unit of which syllabus something belongs, for a form with a `unitId`. */
-export function UnitField<Values extends { unitId?: string | null | undefined }>(props: UnitFieldProps<Values>) {
-  const { form, label = 'Exam and unit', description = 'It then stands on the page of this syllabus' } = props;
+export function UnitField<Values extends Record<string, unknown>>(props: UnitFieldProps<Values>) {
+  const { form, label, description } = props;
   const options = useUnitOptions();
   const { value, onChange, ...field } = form.getInputProps('unitId');
   return (

@@ -74,7 +74,7 @@ export function listAllMaterials(
         pages: sampleFile.pages,
         note: sampleFile.note,
       },
-      image: { id: image.id, name: image.name, sizeBytes: image.sizeBytes, pages: image.pages, note: image.note },
+      imageFile: { id: image.id, name: image.name, sizeBytes: image.sizeBytes, pages: image.pages, note: image.note },
       /** Null: none has been made of this file yet. */
       previewState: materialPreviews.state,
       previewFailure: materialPreviews.failure,

@@ -24,7 +24,7 @@ const couponColumns = {
 
 const sortedBy = {
   code: coupons.code,
-  minimum: coupons.minTotalPaise,
+  minTotalPaise: coupons.minTotalPaise,
   used: sql`(select count(*) from ${orders} where ${orders.couponId} = ${coupons.id} and ${ne(orders.status, 'cancelled')})`,
   /** One without a last day is valid for longest. */
   lastDay: sql`coalesce(${coupons.expiresAt}, ${Number.MAX_SAFE_INTEGER})`,

@@ -3,8 +3,8 @@ import { paperPages, papers, tests } from '#server/db/schema/tests.ts';
 import { requireUnit } from '#server/features/site/board.data.ts';
 import type { Work } from '#server/work.ts';
 import type { MaterialCategory } from '#shared/enums.ts';
-import type { NewPaper, PaperDetails } from '#shared/hall.ts';
 import { questionCount, type ReadyFormat, readyFormats } from '#shared/hall-formats.ts';
+import type { NewPaper, PaperDetails } from '#shared/tests.ts';
 import { testEvents } from './events.ts';
 import { inWords, keyOfLength, requireSetup } from './hall-setup.admin.data.ts';
 

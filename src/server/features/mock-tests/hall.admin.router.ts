@@ -3,14 +3,13 @@ import {
   cutOffInput,
   extraTimeInput,
   keyCorrectionInput,
-  newPaperInput,
   objectionDecisionInput,
   objectionListInput,
-  paperDetailsInput,
   paperUpdateInput,
   savedFormatInput,
 } from '#shared/hall.ts';
 import { idOnlyInput, noInput } from '#shared/input.ts';
+import { newPaperInput, paperDetailsInput } from '#shared/tests.ts';
 import { copyPaper, createPaper, updateDetails } from './hall-drafts.admin.data.ts';
 import { deleteFormat, listFormats, listUnitMaterials, saveFormat } from './hall-formats.admin.data.ts';
 import { setExtraTime } from './hall-help.admin.data.ts';
