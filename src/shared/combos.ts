@@ -45,6 +45,12 @@ export const comboListInput = z.strictObject({ materialId: idInput.optional() })
 
 export const cartComboInput = z.strictObject({ comboId: idInput });
 
+/** What each thing in a pack costs, by what it costs alone; in whole rupees where the pack's price is. All in paise. */
+export function sharesOfPack(pricePaise: number, prices: number[]): number[] {
+  const unit = pricePaise % 100 === 0 ? 100 : 1;
+  return shareOut(pricePaise / unit, prices).map((share) => share * unit);
+}
+
 /**
  * Splits a sum (paise) in proportion to weights into whole paise that add up to the sum; the largest remainders get
  * the paise left over. Throws RangeError when all weights are 0.

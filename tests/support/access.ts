@@ -83,6 +83,7 @@ export const access: Record<string, Access> = {
   'combos.get': 'public',
   'combos.list': 'public',
   'combos.price': 'signed in',
+  'combos.prices': 'signed in',
   'combosAdmin.choices': 'content',
   'combosAdmin.create': 'content',
   'combosAdmin.delete': 'content',

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RevenueScreen } from '#client/admin/back-office/RevenueScreen.tsx';
 import { CombosScreen } from '#client/admin/catalog/CombosScreen.tsx';
 import { MaterialsScreen } from '#client/admin/catalog/MaterialsScreen.tsx';
+import { ComboBand } from '#client/features/catalog/ComboBand.tsx';
 import { Component as MaterialPage } from '#client/features/catalog/MaterialPage.tsx';
 import { Component as CartPage } from '#client/features/checkout/CartPage.tsx';
 import { cartItems } from '#server/db/schema/cart.ts';
@@ -129,6 +130,20 @@ test('The revenue by material shares a combo pack out by the prices of its parts
   expect([rowOf('Poetry'), rowOf('Drama')]).toEqual([expect.stringContaining('₹160'), expect.stringContaining('₹240')]);
   const href = screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href');
   expect(href).toMatch(/by=material/);
+});
+
+test('A combo pack on the list shows a visitor its books, and who is signed in what it costs and saves.', async () => {
+  const parts = [
+    addMaterial(context, { title: 'Poetry', pricePaise: 20_000 }),
+    addMaterial(context, { title: 'Drama', pricePaise: 30_000 }),
+  ];
+  putPackIntoCart(parts, 'download');
+  const { container, unmount } = renderScreen(context, null, <ComboBand />);
+  expect((await screen.findByRole('listitem')).textContent).toContain('Set of 2');
+  expect(container.textContent).not.toContain('₹');
+  unmount();
+  renderScreen(context, student, <ComboBand />);
+  expect(await screen.findByText('Save ₹100')).toBeTruthy();
 });
 
 test('The form of a combo pack says when its materials could not be loaded.', async () => {

@@ -3,7 +3,7 @@ import { array, assert, integer, property } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { combos } from '#server/db/schema/combos.ts';
 import { materials } from '#server/db/schema/materials.ts';
-import { type ComboInput, shareOut } from '#shared/combos.ts';
+import { type ComboInput, shareOut, sharesOfPack } from '#shared/combos.ts';
 import { comboMessages, messages } from '#shared/messages.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { beginCart, buyCart } from '../../support/buy.ts';
@@ -55,6 +55,11 @@ const buyPdf = async (materialId: string) => {
   await context.caller(student).cart.add({ materialId, kind: 'download', quantity: 1 });
   return buyCart(context, provider, student);
 };
+
+test('What the things of a combo pack cost is in whole rupees where its price is.', () => {
+  expect(sharesOfPack(94_900, [80_000, 18_750])).toEqual([76_900, 18_000]);
+  expect(sharesOfPack(50_001, [10_000, 20_000, 40_000])).toEqual([7143, 14_286, 28_572]);
+});
 
 test('The shares of a combo price are whole paise, in proportion, and add up to the price.', () => {
   expect(shareOut(50_001, [10_000, 20_000, 40_000])).toEqual([7143, 14_286, 28_572]);
@@ -195,6 +200,9 @@ describe('What visitors see of combo packs', () => {
       singlePaise: 70_000,
       savingPaise: 19_999,
     });
+    const listed = [{ id: comboId, pricePaise: 50_001, savingPaise: 19_999 }];
+    expect(await context.caller(student).combos.prices({ materialId: drama })).toEqual(listed);
+    expect(await failure(context.visitor.combos.prices({}))).toMatchObject({ code: 'UNAUTHORIZED' });
   });
 });
 

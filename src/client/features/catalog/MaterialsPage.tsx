@@ -47,10 +47,11 @@ const heads: Record<MaterialTab, { title: string; description: string; path: str
   },
 };
 
-export const prefetch: PageModule['prefetch'] = (queries, { search }) =>
+export const prefetch: PageModule['prefetch'] = (queries, { search, isSignedIn }) =>
   Promise.all([
     queries.materials.list.prefetchInfinite(...pagesAhead(search, listInput(search))),
     queries.combos.list.prefetch({}),
+    isSignedIn && queries.combos.prices.prefetch({}),
     queries.site.content.prefetch({ section: 'purchase' }),
   ]);
 

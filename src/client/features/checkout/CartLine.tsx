@@ -2,6 +2,7 @@ import { Group, NativeSelect, Text } from '@mantine/core';
 import { useId } from 'react';
 import { DownloadButton } from '#client/features/library/DownloadButton.tsx';
 import { useTypedBefore } from '#client/lib/hydrated.ts';
+import { Cover } from '#client/ui/Cover.tsx';
 import { itemFacts } from '#client/ui/ItemHead.tsx';
 import { quantityLimits } from '#shared/cart.ts';
 import { messages } from '#shared/messages.ts';
@@ -27,7 +28,7 @@ export function CartLine({ line, isPaying, busy, onQuantity, onRemove }: CartLin
       to={isListed ? paths.material(materialId) : null}
       facts={itemFacts(line)}
       kind={kind}
-      cover={line}
+      cover={<Cover {...line} />}
       notices={noticesOf(line)}
       paise={unitPricePaise === null ? null : unitPricePaise * quantity}
       eachPaise={quantity > 1 ? unitPricePaise : null}

@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
-import { Cover } from '#client/ui/Cover.tsx';
 import { ItemHead } from '#client/ui/ItemHead.tsx';
 import { formatPaise } from '#shared/money.ts';
 import type { ItemKind } from '#shared/orders.ts';
@@ -14,8 +13,8 @@ type CartRowProps = {
   to: string | null;
   facts: string;
   kind?: ItemKind;
-  /** What its cover is drawn from; none for a pack. */
-  cover?: ComponentProps<typeof Cover>;
+  /** Its cover, or the covers of a pack; none where nothing is known of it any more. */
+  cover?: ReactNode;
   /** What it consists of. */
   parts?: ReactNode;
   /** What a buyer should know of it before paying. */
@@ -35,11 +34,7 @@ export function CartRow(props: CartRowProps) {
   const { title, to, facts, kind, cover, parts, notices, paise, eachPaise = null, action, busy, onRemove } = props;
   return (
     <li className={classes.line} data-cover={cover !== undefined || undefined}>
-      {cover && (
-        <div className={classes.cover}>
-          <Cover {...cover} />
-        </div>
-      )}
+      {cover && <div className={classes.cover}>{cover}</div>}
       <div className={classes.what}>
         <ItemHead title={title} to={to} facts={facts} kind={kind} />
         {parts}

@@ -1,4 +1,5 @@
 import { List } from '@mantine/core';
+import { CoverFan } from '#client/ui/CoverFan.tsx';
 import { comboMessages, messages } from '#shared/messages.ts';
 import { itemKindLabels } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
@@ -24,6 +25,7 @@ export function ComboLine({ combo, busy, onRemove }: ComboLineProps) {
       title={title}
       to={state === 'gone' ? null : paths.combo(comboId)}
       facts="Combo pack"
+      {...(items.length > 0 && { cover: <CoverFan items={items} /> })}
       parts={parts}
       notices={noticesOf(combo)}
       paise={pricePaise}

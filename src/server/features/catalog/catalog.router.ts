@@ -3,7 +3,7 @@ import { slugOnlyInput } from '#shared/board.ts';
 import { cartComboInput, comboListInput } from '#shared/combos.ts';
 import { idOnlyInput, noInput } from '#shared/input.ts';
 import { materialGetInput, materialListInput, suggestInput } from '#shared/materials.ts';
-import { findComboPrice, getCombo, listCombos } from './combos.data.ts';
+import { findComboPrice, getCombo, listComboPrices, listCombos } from './combos.data.ts';
 import { suggestSearches } from './material-search.data.ts';
 import { getMaterial, listMaterials, newestMaterials, popularMaterials, relatedMaterials } from './materials.data.ts';
 import { findShownPrices } from './prices.data.ts';
@@ -42,6 +42,9 @@ export const combosRouter = router({
   price: protectedProcedure
     .input(cartComboInput)
     .query(({ ctx, input }) => findComboPrice(ctx.db, { userId: ctx.user.id, ...input })),
+
+  /** The same of all on a list. */
+  prices: protectedProcedure.input(comboListInput).query(({ ctx, input }) => listComboPrices(ctx.db, input)),
 });
 
 export const syllabusRouter = router({

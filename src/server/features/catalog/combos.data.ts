@@ -6,7 +6,7 @@ import { materials } from '#server/db/schema/materials.ts';
 import { copiesLeft, type SoldItem, salePrice, snapshotOf, soldColumns } from '#server/features/catalog/prices.data.ts';
 import { boughtDownloads } from '#server/features/library/entitlements.data.ts';
 import { type CoverFiles, coverColumns, coverOf } from '#server/files/covers.ts';
-import { shareOut } from '#shared/combos.ts';
+import { sharesOfPack } from '#shared/combos.ts';
 import type { MaterialCategory } from '#shared/enums.ts';
 import { comboMessages } from '#shared/messages.ts';
 import type { ItemKind } from '#shared/orders.ts';
@@ -52,7 +52,7 @@ export function findSoldCombos(
     const prices = parts.flatMap(({ pricePaise }) => pricePaise ?? []);
     // With a thing in it that is not sold any more, it is not sold either.
     if (parts.length === 0 || prices.length < parts.length) return [];
-    const shares = shareOut(pack.pricePaise, prices);
+    const shares = sharesOfPack(pack.pricePaise, prices);
     return {
       ...pack,
       singlePaise: prices.reduce((sum, price) => sum + price, 0),
@@ -121,6 +121,17 @@ const publicShape = ({ id, title, description, isSoldOut, items }: SoldCombo) =>
   })),
 });
 
+/** Of the packs on sale, or of those with this material, in paise; for who is signed in. */
+export const listComboPrices = (db: Executor, { materialId }: { materialId?: string | undefined }) =>
+  findSoldCombos(db, { materialId }).map(({ id, pricePaise, singlePaise }) => ({
+    id,
+    pricePaise,
+    savingPaise: savingOf({ pricePaise, singlePaise }),
+  }));
+
+const savingOf = ({ pricePaise, singlePaise }: Pick<SoldCombo, 'pricePaise' | 'singlePaise'>) =>
+  Math.max(singlePaise - pricePaise, 0);
+
 type Buyer = { userId: string };
 
 /** `ownedTitles`: of its downloads, what is bought already. Throws NOT_FOUND. */
@@ -137,7 +148,7 @@ export function findComboPrice(db: Executor, { userId, comboId }: Buyer & { comb
   return {
     pricePaise,
     singlePaise,
-    savingPaise: Math.max(singlePaise - pricePaise, 0),
+    savingPaise: savingOf(combo),
     isSoldOut,
     isInCart: inCart !== undefined,
     ownedTitles: owned.map(({ title }) => title),

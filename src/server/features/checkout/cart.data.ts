@@ -40,7 +40,7 @@ export type CartLine = CartItem & {
 export type CartCombo = {
   comboId: string;
   title: string;
-  items: { materialId: string; kind: ItemKind; title: string }[];
+  items: Pick<CartLine, 'materialId' | 'kind' | 'title' | 'category' | 'imageUrl' | 'firstPageUrl'>[];
   ownedTitles: string[];
   twiceTitles: string[];
 } & ({ state: 'for-sale'; pricePaise: number } | { state: Exclude<NotPayable, 'too-many'>; pricePaise: null });
@@ -128,7 +128,13 @@ function readCartCombos(db: Executor, { userId, items }: Owner & { items: CartLi
   const sold: SoldCombo[] = [];
   const inCart = rows.map(({ comboId, title }): CartCombo => {
     const combo = onSale.find(({ id }) => id === comboId);
-    const parts = (combo?.items ?? []).map(({ materialId, kind, title }) => ({ materialId, kind, title }));
+    const parts = (combo?.items ?? []).map(({ materialId, kind, title, category, ...files }) => ({
+      materialId,
+      kind,
+      title,
+      category,
+      ...coverOf(files),
+    }));
     const ownedTitles = ownedOf(db, { userId, items: parts }).map(({ title }) => title);
     const twice = parts.filter((part) => part.kind === 'download' && taken.has(keyOf(part)));
     const pack = { comboId, title, items: parts, ownedTitles, twiceTitles: twice.map(({ title }) => title) };
