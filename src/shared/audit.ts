@@ -64,7 +64,7 @@ const actions: Record<string, string> = {
   'undo accept': 'acceptance undone',
   reject: 'reported payment rejected',
   receive: 'payment recorded',
-  void: 'payment taken back',
+  void: 'payment marked as not received',
   'sign-out': 'logged out everywhere',
   invite: 'sent',
   'share-invitation': 'link copied',

@@ -8,20 +8,22 @@ export const orderWorkMessages = {
   correctionFailed: (message: string) => `Couldn’t correct the order: ${message}`,
   sameUtrHere: 'A payment with this UTR number is already recorded on this order.',
   totalPaid: (paid: string) =>
-    `${paid} has been paid, so the total must be more than that. To go lower, take that payment back first, then record it again.`,
+    `${paid} has been paid, so the total must be more than that. To go lower, first mark that payment as not received, then record it again.`,
   partReceived: (due: string) => `Payment recorded. ${due} is still due.`,
   partAccepted: (amount: string, order: string, due: string) =>
     `${amount} accepted for order ${order}, ${due} still due`,
   partMoney: 'This order is not paid in full',
   toRefund: (amount: string) => `${amount} to refund`,
-  undone: 'Payment taken back.',
-  undoFailed: (message: string) => `Couldn’t take the payment back: ${message}`,
+  undone: 'Payment marked as not received.',
+  undoFailed: (message: string) => `Couldn’t mark the payment as not received: ${message}`,
   sameNumber: 'Another order has this tracking number',
   oneParcel: 'They go in one parcel',
-  nothingToUndo: 'This payment cannot be taken back.',
+  nothingToUndo: 'This payment cannot be marked as not received.',
   acceptUndone: 'Undone. The payment is to be checked again.',
+  acceptNotUndone: (message: string) => `Couldn’t undo it: ${message}`,
   utrUsed: 'Another order has this UTR number. Decide about it on the desk.',
   reportDiffers: 'The reported payment is not the one in the statement.',
-  tooLateToUndo: 'Some seconds have passed, so the student has been told. Take the payment back in its order.',
-  refundedAlready: 'This payment has been refunded, so it cannot be taken back.',
+  tooLateToUndo:
+    'Some seconds have passed, so the student has been told. Mark the payment as not received in its order.',
+  refundedAlready: 'This payment has been refunded, so it cannot be marked as not received.',
 } as const;

@@ -6,7 +6,7 @@ const rights = {
   /** The dashboard, the search, notices on one's own devices: each shows only what other rights open. */
   overview: ['desk', 'content'],
   orders: ['desk'],
-  /** Sending money back, and taking back that it came. */
+  /** Sending money back, and saying that a recorded payment was not received. */
   refunds: [],
   students: ['desk'],
   messages: ['desk'],

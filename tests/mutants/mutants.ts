@@ -174,10 +174,10 @@ const money: Mutant[] = [
   },
   {
     name: 'void-ends-every-receipt',
-    file: `${features}/payments/void-payment.admin.data.ts`,
+    file: `${features}/payments/reverse.admin.data.ts`,
     find: 'findBalance(tx, order).keptPaise < order.totalPaise',
     replace: 'findBalance(tx, order).keptPaise >= 0',
-    breaks: 'An order that other money still pays loses its receipt when one payment is taken back.',
+    breaks: 'An order that other money still pays loses its receipt when one payment is marked as not received.',
     test: 'tests/api/payments/part-payments.test.ts',
   },
   {

@@ -68,19 +68,19 @@ describe('Accepted UPI payments', { timeout: 30_000 }, () => {
   test('An accepted UPI payment can be undone in the order’s dialog with a reason; what it changes is said beside it.', async () => {
     await context.caller(owner).paymentReportsAdmin.receive({ ...allDue(context, id), utr: '123456789012' });
     await open();
-    await userEvent.click(screen.getByRole('button', { name: 'Take back payment UPI 123456789012' }));
-    const form = screen.getByRole('form', { name: 'Take back the payment' });
+    await userEvent.click(screen.getByRole('button', { name: 'Not received: payment UPI 123456789012' }));
+    const form = screen.getByRole('form', { name: 'Payment not received' });
     const reason = within(form).getByRole('textbox', { name: /^Reason/ });
     expect(document.activeElement).toBe(reason);
     await userEvent.clear(reason);
     await userEvent.type(reason, 'I mixed up two orders');
-    await userEvent.click(within(form).getByRole('button', { name: 'Take back' }));
+    await userEvent.click(within(form).getByRole('button', { name: 'Mark as not received' }));
     await screen.findByText(orderWorkMessages.undone);
     expect(statusNow()).toBe('pending');
     expect(context.db.select().from(payments).all()).toMatchObject([
       { status: 'failed', voidReason: 'I mixed up two orders' },
     ]);
-    expect(await screen.findByText('Taken back')).toBeTruthy();
+    expect(await screen.findByText('Not received')).toBeTruthy();
     expect(screen.queryByText(`${deskMessages.noMoney}.`)).toBeNull();
     expect(screen.getByText(/\(cancelled\)/)).toBeTruthy();
   });

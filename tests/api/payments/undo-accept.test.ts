@@ -6,7 +6,7 @@ import { paymentReports } from '#server/db/schema/payments.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { undoAcceptMs } from '#shared/payment-reports.ts';
 import type { SessionUser } from '#shared/users.ts';
-import { allDue, awaitingOrder, reportUtr } from '../../support/desk.ts';
+import { allDue, awaitingOrder, latestPayment, reportUtr } from '../../support/desk.ts';
 import { books, history, requireAgreement } from '../../support/shop.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
@@ -136,7 +136,18 @@ describe('Undoing an acceptance', () => {
     expect(await order()).toMatchObject({ status: 'confirmed', moneyState: 'paid' });
   });
 
-  test('A payment that was recorded without a report is not undone but taken back.', async () => {
+  test('An acceptance that is marked as not received within the seconds confirms nothing to the student, who reads only the reason.', async () => {
+    const before = told();
+    await accept(310);
+    await reports(owner).void({ ...latestPayment(context, orderId), reason: 'No such money in our account' });
+    const mails = context.mails().filter(({ recipient }) => recipient === kavitha.email);
+    // Beside the mail about the report itself.
+    expect(mails.slice(before + 1).map(({ text }) => text)).toEqual([
+      expect.stringContaining('Reason: No such money in our account'),
+    ]);
+  });
+
+  test('A payment that was recorded without a report is not undone but marked as not received.', async () => {
     await reports(owner).receive(allDue(context, orderId));
     const [payment] = books(context).payments;
     expect((await failure(reports(owner).undoAccept({ paymentId: payment?.id ?? '' }))).code).toBe('NOT_FOUND');

@@ -37,7 +37,7 @@ const paymentBadges: Record<PaymentStatus | 'voided' | 'held' | 'closed', ReactN
   paid: <ToneBadge tone="good">Paid</ToneBadge>,
   failed: <ToneBadge tone="bad">Failed</ToneBadge>,
   refunded: <ToneBadge tone="quiet">Refunded</ToneBadge>,
-  voided: <ToneBadge tone="quiet">Taken back</ToneBadge>,
+  voided: <ToneBadge tone="quiet">Not received</ToneBadge>,
   held: <ToneBadge tone="bad">On hold</ToneBadge>,
   closed: <ToneBadge tone="quiet">Closed: being paid in another way</ToneBadge>,
 };
@@ -89,7 +89,7 @@ function Reports({ reports }: { reports: OrderDetails['paymentReports'] }) {
   );
 }
 
-/** One payment with its references and refunds; it can be refunded or, if an admin recorded it, taken back. */
+/** One payment with its references and refunds; it can be refunded or, if an admin recorded it, marked as not received. */
 function PaymentCard({ payment, order }: { payment: OrderPayment; order: OrderDetails }) {
   const { isDuplicate, amountPaise, refundedPaise, refunds } = payment;
   const isRecorded = payment.method !== 'razorpay';
@@ -98,7 +98,7 @@ function PaymentCard({ payment, order }: { payment: OrderPayment; order: OrderDe
   const isOwed = isDuplicate && !isHeld && leftPaise > 0;
   const may = useMay();
   const mayRefund = may('refunds') && leftPaise >= smallestRefundPaise;
-  const mayTakeBack = mayRefund && isRecorded && refunds.length === 0;
+  const mayReverse = mayRefund && isRecorded && refunds.length === 0;
   const [form, setForm] = useState<'refund' | 'void' | null>(null);
   const close = () => setForm(null);
   return (
@@ -118,14 +118,14 @@ function PaymentCard({ payment, order }: { payment: OrderPayment; order: OrderDe
           </Group>
           {mayRefund && form === null && (
             <Group gap="xs">
-              {mayTakeBack && (
+              {mayReverse && (
                 <Button
                   variant="default"
                   size="sm"
-                  aria-label={`Take back payment ${paymentReference(payment)}`}
+                  aria-label={`Not received: payment ${paymentReference(payment)}`}
                   onClick={() => setForm('void')}
                 >
-                  Take back
+                  Not received
                 </Button>
               )}
               <Button
@@ -197,7 +197,7 @@ function PaymentFacts({ payment, leftPaise }: { payment: OrderPayment; leftPaise
       )}
       {voidedAt !== null && (
         <>
-          <Fact term="Taken back on">{formatDateTime(voidedAt, timeZone)}</Fact>
+          <Fact term="Marked as not received">{formatDateTime(voidedAt, timeZone)}</Fact>
           <Fact term="Reason">{voidReason}</Fact>
         </>
       )}

@@ -96,10 +96,10 @@ export function PaymentReportsTab({ orderId, onOpen: opens, onDone }: PaymentRep
 
 type Accepted = { paymentId: string; duePaise: number };
 
-/** Says that a payment was accepted, with Undo as long as nobody is told of it; its order offers *Take back* afterwards. */
+/** Says that a payment was accepted, with Undo as long as nobody is told of it; its order offers *Not received* afterwards. */
 function useAcceptedToast() {
   const undo = trpc.paymentReportsAdmin.undoAccept.useMutation(
-    useFeedback({ saved: orderWorkMessages.acceptUndone, failed: orderWorkMessages.undoFailed }),
+    useFeedback({ saved: orderWorkMessages.acceptUndone, failed: orderWorkMessages.acceptNotUndone }),
   );
   return (report: PaymentReport, { paymentId, duePaise }: Accepted): void =>
     notifyWithUndo(acceptedText(report, duePaise), () => undo.mutate({ paymentId }), undoAcceptMs);

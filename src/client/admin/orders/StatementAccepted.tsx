@@ -81,7 +81,7 @@ type AcceptedRowProps = {
 
 function AcceptedRow({ row, isUndone, isInTime, onUndone }: AcceptedRowProps) {
   const undo = trpc.paymentReportsAdmin.undoAccept.useMutation(
-    useFeedback({ saved: orderWorkMessages.acceptUndone, failed: orderWorkMessages.undoFailed, onDone: onUndone }),
+    useFeedback({ saved: orderWorkMessages.acceptUndone, failed: orderWorkMessages.acceptNotUndone, onDone: onUndone }),
   );
   return (
     <List.Item>

@@ -12,7 +12,7 @@ import type { OrderDetails, OrderPayment } from './order.ts';
 
 type VoidPaymentFormProps = { order: OrderDetails; payment: OrderPayment; onDone: () => void };
 
-/** Takes back a payment that an admin recorded or accepted; the student reads the reason. */
+/** Marks a payment that an admin recorded or accepted as not received; the student reads the reason. */
 export function VoidPaymentForm({ order, payment, onDone }: VoidPaymentFormProps) {
   const { updatedAt } = order;
   const form = useZodForm(voidPaymentInput, {
@@ -27,14 +27,14 @@ export function VoidPaymentForm({ order, payment, onDone }: VoidPaymentFormProps
   );
   return (
     <InlineForm
-      label="Take back the payment"
+      label="Payment not received"
       form={form}
       schema={voidPaymentInput}
       onSubmit={(input) => undo.mutate({ ...input, expectedUpdatedAt: updatedAt })}
       firstField="reason"
       asksPassword
       isSaving={undo.isPending}
-      submitLabel="Take back"
+      submitLabel="Mark as not received"
       onCancel={onDone}
     >
       <Textarea

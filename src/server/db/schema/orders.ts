@@ -41,7 +41,7 @@ export const orders = sqliteTable(
     ships: integer({ mode: 'boolean' }).notNull().default(false),
     /** Since when a requested order has its price; null before. */
     quotedAt: moment(),
-    /** When the money kept reached the total; null again once it does not without a payment that is taken back. */
+    /** When the money kept reached the total; null again once it does not without a payment that was not received. */
     paidAt: moment(),
     confirmedAt: moment(),
     /** Who gets it and is written to, as the checkout form said; empty where nobody was asked. */

@@ -48,7 +48,7 @@ export const payments = sqliteTable(
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
     paidAt: moment(),
-    /** When an admin took it back, which is `failed` since; null otherwise. Money through the provider is refunded. */
+    /** When an admin marked it as not received, which is `failed` since; null otherwise. Money through the provider is refunded. */
     voidedAt: moment(),
     voidReason: text().notNull().default(''),
   },

@@ -95,7 +95,8 @@ function deedOf({ kind, status, amountPaise }: Change): string | null {
   if (kind === 'corrected') return 'corrected this order';
   if (kind === 'paid' && amountPaise !== null) return `recorded a payment of ${formatPaise(amountPaise)}`;
   if (kind === 'refund_requested' && amountPaise !== null) return `refunded ${formatPaise(amountPaise)}`;
-  if (kind === 'claim_rejected') return amountPaise === null ? 'rejected the reported payment' : 'took a payment back';
+  if (kind === 'claim_rejected')
+    return amountPaise === null ? 'rejected the reported payment' : 'marked a payment as not received';
   if (kind === 'claimed') return 'undid the acceptance of the payment';
   return null;
 }

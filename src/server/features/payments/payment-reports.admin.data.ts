@@ -42,7 +42,7 @@ type AcceptedReport = {
   asBankSays?: { utr: string; amountPaise: number } | undefined;
 };
 
-/** Mails wait as long as `undoAccept` can undo it. `utr`: read off the picture. Throws NOT_FOUND, CONFLICT. */
+/** Mails wait as long as it can be undone unheard (`reversePayment`). `utr`: read off the picture. Throws NOT_FOUND, CONFLICT. */
 export function acceptReport(
   work: Work<Admin>,
   { reportId, utr: typed, sameUtrIsFine, fromStatement = false, asBankSays }: AcceptedReport,

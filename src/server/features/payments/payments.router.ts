@@ -13,8 +13,7 @@ import { noteDisputes } from './disputes.data.ts';
 import { countHeld, putHeldAside } from './held-money.admin.data.ts';
 import { acceptReport, acceptStatement, receivePayment, rejectReport } from './payment-reports.admin.data.ts';
 import { requestRefund } from './refunds.admin.data.ts';
-import { undoAccept } from './undo-accept.admin.data.ts';
-import { voidPayment } from './void-payment.admin.data.ts';
+import { reversePayment } from './reverse.admin.data.ts';
 
 export const paymentsRouter = router({
   /** The specification's verify-payment. */
@@ -31,7 +30,7 @@ export const paymentReportsAdminRouter = router({
 
   undoAccept: change('orders')
     .input(undoAcceptInput)
-    .mutation(({ work, input }) => undoAccept(work, input)),
+    .mutation(({ work, input }) => reversePayment(work, input)),
 
   reject: change('orders')
     .input(rejectReportInput)
@@ -48,7 +47,7 @@ export const paymentReportsAdminRouter = router({
 
   void: reauthenticatedChange('refunds')
     .input(voidPaymentInput)
-    .mutation(({ work, input }) => voidPayment(work, input)),
+    .mutation(({ work, input: { paymentId, ...told } }) => reversePayment(work, { paymentId, told })),
 });
 
 /** Money that came and counts for nothing yet, or that its customer disputes. */

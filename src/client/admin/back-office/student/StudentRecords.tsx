@@ -101,7 +101,7 @@ export function StudentPayments({ id }: { id: string }) {
 type Payment = { status: string; voidedAt: number | null; isDuplicate: boolean; heldBecause: string | null };
 
 function PaymentState({ payment: { status, voidedAt, isDuplicate, heldBecause } }: { payment: Payment }) {
-  if (voidedAt !== null) return <ToneBadge tone="quiet">Taken back</ToneBadge>;
+  if (voidedAt !== null) return <ToneBadge tone="quiet">Not received</ToneBadge>;
   if (status === 'failed') return <ToneBadge tone="bad">Failed</ToneBadge>;
   if (status === 'refunded') return <ToneBadge tone="quiet">Refunded</ToneBadge>;
   if (heldBecause !== null) return <ToneBadge tone="bad">On hold</ToneBadge>;
