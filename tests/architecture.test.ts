@@ -147,12 +147,12 @@ describe('Imports in one direction', () => {
     ],
     [
       'only-the-unit-of-work-writes-and-tells',
-      'server/features/orders/quotes.data.ts',
+      'server/features/orders/revise.data.ts',
       "import { inTransaction } from '#server/db/transaction.ts';",
     ],
     [
       'only-the-unit-of-work-writes-and-tells',
-      'server/features/orders/quotes.data.ts',
+      'server/features/orders/revise.data.ts',
       "import { queueMail } from '#server/mail/outbox.ts';",
     ],
     [

@@ -118,6 +118,10 @@ export const correctionInput = z
   .transform(withoutReceiver);
 export type CorrectionInput = z.infer<typeof correctionInput>;
 
+/** What a correction can change, in the order in which it is told. */
+export const correctedParts = ['name', 'phone', 'address', 'items', 'courier'] as const;
+export type CorrectedPart = (typeof correctedParts)[number];
+
 /** What is in an order, and where it goes as far as that is typed. */
 export const postageInput = z.strictObject({
   items: z

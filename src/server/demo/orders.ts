@@ -6,10 +6,12 @@ import { paymentReports, payments } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/users.ts';
 import { listPrice, snapshotOf } from '#server/features/catalog/prices.data.ts';
 import { placeCheckoutOrder } from '#server/features/checkout/pending-orders.data.ts';
+import { requireUnchanged } from '#server/features/orders/changed-meanwhile.data.ts';
 import { addDeskOrder } from '#server/features/orders/desk.admin.data.ts';
+import { itemsOf } from '#server/features/orders/items.data.ts';
 import { placeOrder, setStatus } from '#server/features/orders/lifecycle.data.ts';
 import { placeUpiOrder } from '#server/features/orders/print-requests.data.ts';
-import { sendQuote } from '#server/features/orders/quotes.data.ts';
+import { quoteOrder } from '#server/features/orders/revise.data.ts';
 import { provider } from '#server/features/payments/collect.data.ts';
 import { acceptReport, receivePayment, rejectReport } from '#server/features/payments/payment-reports.admin.data.ts';
 import { reportPayment } from '#server/features/payments/payment-reports.data.ts';
@@ -129,8 +131,8 @@ function deskOrder(planned: DeskOrder, { accounts, materials, admin, now }: Plac
     const contact = contactOf(customer, true);
     const courier = { courierPaise: null, carrier: '', reason: '' } as const;
     tell(0, member(id), (work) => ({ orderId } = placeUpiOrder(work, { contact, items, courier })));
-    const before = { totalPaise: quoted - courierPaise, courierPaise: 0 };
-    if (has('quoted')) tell(after.quoted, admin, (work) => sendQuote(work, { orderId, courierPaise, before }));
+    if (has('quoted'))
+      tell(after.quoted, admin, (work) => quoteOrder(work, { ...asPlaced(work, orderId), courierPaise }));
     const report = (number: string) =>
       tell(after.claimed, member(id), (work) => reportPayment(work, { orderId, utr: number, proofFileId: null }));
     if (reason) {
@@ -165,6 +167,13 @@ function setOrSend(work: Work<Admin>, orderId: string, status: OrderStatus): voi
   const shipment = { carrier, trackingNumber, trackingUrl: trackingUrlOf(carrier, trackingNumber) };
   setStatus(work, { orderId, status, shipment: status === 'shipped' ? shipment : undefined });
 }
+
+/** The items of an order at the prices it has, for a quote. */
+const asPlaced = (work: Work, orderId: string) => ({
+  orderId,
+  items: itemsOf(work.tx, [orderId]).map(({ id, unitPricePaise }) => ({ id, unitPricePaise })),
+  expectedUpdatedAt: requireUnchanged(work, { orderId }).updatedAt,
+});
 
 const soldItems = (planned: PlannedItem[], materials: Map<string, StoredMaterial>) =>
   planned.map(({ kind, quantity, material: key }) => {

@@ -3,14 +3,12 @@ import type { Executor } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/users.ts';
-import { findSoldMaterial, type SoldItem, snapshotOf } from '#server/features/catalog/prices.data.ts';
 import { siteFacts, siteSection } from '#server/features/site/site.data.ts';
-import { notFound, refuseField } from '#server/trpc.ts';
 import type { Admin, Work } from '#server/work.ts';
 import { addBusinessDays, parseHolidays, promisedDays } from '#shared/business-days.ts';
 import { formatDay, startOfNamedDay } from '#shared/dates.ts';
 import { type DeskOrderInput, type DeskTab, mostOnDesk } from '#shared/desk.ts';
-import { messages, orderMessages } from '#shared/messages.ts';
+import { orderMessages } from '#shared/messages.ts';
 import type { Oldest } from '#shared/waiting.ts';
 import { type At, arrivalsOf, parcelCalendar } from './arrivals.data.ts';
 import { orderTyped } from './events.ts';
@@ -19,7 +17,7 @@ import { findSameUtr } from './money.data.ts';
 import { lackingNotice, openedChatsOf } from './opened-chats.admin.data.ts';
 import { readOrders } from './orders.admin.data.ts';
 import { parcelsOf } from './postage.data.ts';
-import { sendQuote } from './quotes.data.ts';
+import { quotePlaced, soldItem } from './revise.data.ts';
 import { awaitsMoney, isStillWanted } from './state.data.ts';
 
 type OrderTab = Exclude<DeskTab, 'claims'>;
@@ -220,16 +218,8 @@ export function addDeskOrder(work: Work<Admin>, input: DeskOrderInput): { orderI
   });
   work.happened(orderTyped, { orderId, items, courierPaise });
   if (courierPaise !== null && items.every(({ unitPricePaise }) => unitPricePaise > 0))
-    sendQuote(work, { orderId, courierPaise });
+    quotePlaced(work, { orderId, courierPaise });
   return { orderId };
-}
-
-/** Throws NOT_FOUND, BAD_REQUEST for a draft. */
-export function soldItem(tx: Executor, item: DeskOrderInput['items'][number]): SoldItem {
-  const material = findSoldMaterial(tx, item.materialId);
-  if (material.deletedAt !== null) throw notFound(messages.materialNotFound);
-  if (material.isDraft) throw refuseField('items', messages.draftNotSold);
-  return { ...item, unitPricePaise: item.unitPricePaise ?? 0, ...snapshotOf(material) };
 }
 
 function calendar(db: Executor, at: At) {

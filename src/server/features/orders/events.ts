@@ -1,10 +1,10 @@
 import { written } from '#server/audited.ts';
 import type { ShipmentInput } from '#shared/courier.ts';
+import type { CorrectedPart } from '#shared/desk.ts';
 import { type OrderStatus, statusMailWaitMs } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { orderEvent } from './order-event.data.ts';
 import {
-  type CorrectedPart,
   correctedMail,
   printRequestNote,
   quotedMail,

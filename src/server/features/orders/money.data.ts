@@ -4,9 +4,6 @@ import type { Executor } from '#server/db/open-db.ts';
 import { isAmong, listed, prepareOnce } from '#server/db/prepared.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { disputes, paymentReports, payments, refunds, statementRows } from '#server/db/schema/payments.ts';
-import { conflict } from '#server/trpc.ts';
-import { formatPaise } from '#shared/money.ts';
-import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { type Balance, balanceOf, type Payable, receivedStatuses } from '#shared/payments.ts';
 
 /** What of an order says whether money may come for it. */
@@ -146,10 +143,4 @@ export function findSameUtr(db: Executor, { utr, orderId: own }: { utr: string; 
   for (const { orderId, status } of reported) if (status === 'open') found.set(orderId, { orderId, as: 'report' });
   for (const { orderId } of paid) found.set(orderId, { orderId, as: 'payment' });
   return [...found.values()];
-}
-
-/** Throws CONFLICT if the part payments of an order reach its new total (paise): only a payment makes an order paid. */
-export function requireAbovePaid(tx: Executor, order: Payable & { id: string }, newTotalPaise: number): void {
-  const { keptPaise } = findBalance(tx, order);
-  if (keptPaise > 0 && newTotalPaise <= keptPaise) throw conflict(orderWorkMessages.totalPaid(formatPaise(keptPaise)));
 }

@@ -4,6 +4,7 @@ import { orderLines, orderSums } from '#server/mail/order-lines.ts';
 import { customerOf, mailToCustomer, mailToEducator, orderLink } from '#server/mail/order-mail.ts';
 import { type ShipmentInput, shipmentWayOf } from '#shared/courier.ts';
 import { dayLabel } from '#shared/dates.ts';
+import type { CorrectedPart } from '#shared/desk.ts';
 import { formatPaise } from '#shared/money.ts';
 import { type OrderStatus, orderStatusLabels, paymentNote, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
@@ -144,8 +145,6 @@ function howToPay({ id, payBy, userId, totalPaise }: OrderForMail, upiId: string
     ? `${pay} Once you have paid, send us the UTR number on WhatsApp.`
     : `${pay} Once you have paid, enter the UTR number on your order page.`;
 }
-
-export type CorrectedPart = 'name' | 'phone' | 'address' | 'items' | 'courier';
 
 type News = { told: CorrectedPart[]; isQuoted: boolean; totalPaiseBefore: number };
 

@@ -25,7 +25,6 @@ import {
   ownOrdersInput,
   remindersChoice,
 } from '#shared/orders.ts';
-import { correctOrder } from './corrections.admin.data.ts';
 import { addDeskOrder, countTabs, findParcels, listOpenReports, listTab } from './desk.admin.data.ts';
 import { changeOrderStatus, changeOrderStatuses } from './lifecycle.data.ts';
 import { noteChatOpened } from './opened-chats.admin.data.ts';
@@ -34,8 +33,8 @@ import { discardUnpaid, getOwnOrder, listOwnOrders } from './orders.data.ts';
 import { readChat } from './pasted-chat.admin.data.ts';
 import { chargedCourier, suggestPostage } from './postage.data.ts';
 import { findPrintedPrices, requestCopies } from './print-requests.data.ts';
-import { quoteOrder, suggestQuote } from './quotes.data.ts';
 import { chooseReminders, wantsReminders } from './reminders.data.ts';
+import { correctOrder, quoteOrder, suggestQuote } from './revise.data.ts';
 import { searchSold } from './sold-search.admin.data.ts';
 
 const at = ({ config, clock }: Context) => ({ config, now: clock() });

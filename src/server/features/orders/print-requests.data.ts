@@ -25,7 +25,7 @@ import { copiesRequested } from './events.ts';
 import { itemsOf } from './items.data.ts';
 import { type NewOrder, placeOrder } from './lifecycle.data.ts';
 import { type Courier, chargedCourier } from './postage.data.ts';
-import { sendQuote } from './quotes.data.ts';
+import { quotePlaced } from './revise.data.ts';
 
 type PrintedPrice = {
   materialId: string;
@@ -94,7 +94,7 @@ export function placeUpiOrder(work: Work<Member>, { courier, ...order }: UpiOrde
     payBy: 'upi',
   } as const;
   const { id: orderId } = placeOrder(work, { ...placed, userId: work.actor.id });
-  if (courierPaise !== null) sendQuote(work, { orderId, courierPaise });
+  if (courierPaise !== null) quotePlaced(work, { orderId, courierPaise });
   work.happened(copiesRequested, { orderId, isQuoted: courierPaise !== null });
   return { orderId };
 }
