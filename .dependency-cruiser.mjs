@@ -89,6 +89,13 @@ export default {
       { path: '^src/client/admin/' },
     ),
 
+    // On a screen an order shows its payments, and they show no order.
+    forbid(
+      'payments-are-shown-by-orders',
+      { path: '^src/client/(admin|features)/payments/' },
+      { path: '^src/client/(admin|features)/orders/' },
+    ),
+
     forbid('server-takes-nothing-of-the-client', { path: '^src/server/' }, { path: '^src/client/' }),
     forbid('server-file-has-its-place', { path: '^src/server/', pathNot: serverOrder }, {}),
     ...serverOrder.map((path, index) =>

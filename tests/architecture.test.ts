@@ -109,6 +109,11 @@ describe('Imports in one direction', () => {
       'client/features/orders/OrdersPage.tsx',
       "const load = () => import('#client/admin/orders/OrdersScreen.tsx');",
     ],
+    [
+      'payments-are-shown-by-orders',
+      'client/admin/payments/OrderPayments.tsx',
+      "import type { OrderDetails } from '#client/admin/orders/order.ts';",
+    ],
     ['admin-is-loaded-by-the-lazy-route', 'client/routes.tsx', "import { AdminApp } from './admin/AdminApp.tsx';"],
     ['server-takes-nothing-of-the-client', 'server/start.ts', "import { render } from '#client/entry-server.tsx';"],
     [

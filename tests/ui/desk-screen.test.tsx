@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DeskScreen } from '#client/admin/orders/DeskScreen.tsx';
-import { PayByUpi } from '#client/features/orders/PayByUpi.tsx';
+import { PayByUpi } from '#client/features/payments/PayByUpi.tsx';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports } from '#server/db/schema/payments.ts';
 import { profiles } from '#server/db/schema/users.ts';
@@ -260,6 +260,7 @@ describe('Reported payments', () => {
         .insert(paymentReports)
         .values({ orderId: putAwaiting(name), utr, createdAt: context.clock() })
         .run();
+    keepAllStates(context);
     open();
     const cards = await screen.findAllByRole('article', { name: /^Payment of order/ });
     expect(cards).toHaveLength(2);

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { OrderNotice } from '#client/features/orders/OrderNotice.tsx';
-import { PayByUpi } from '#client/features/orders/PayByUpi.tsx';
+import { PayByUpi } from '#client/features/payments/PayByUpi.tsx';
 import { createFakeGateway, fakeGatewayEnv } from '../support/fake-gateway.ts';
 import { renderScreen } from '../support/screen.tsx';
 import { createTestContext, type TestContext } from '../support/test-context.ts';

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { StatementScreen } from '#client/admin/orders/StatementScreen.tsx';
+import { StatementScreen } from '#client/admin/payments/StatementScreen.tsx';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports, payments } from '#server/db/schema/payments.ts';
 import { keepDebits } from '#server/features/payments/statement-debits.data.ts';

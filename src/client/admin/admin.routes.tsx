@@ -25,7 +25,7 @@ import { LabelsScreen } from './orders/LabelsScreen.tsx';
 import { OrderScreen } from './orders/OrderScreen.tsx';
 import { OrdersScreen } from './orders/OrdersScreen.tsx';
 import { PackingScreen } from './orders/PackingScreen.tsx';
-import { StatementScreen } from './orders/StatementScreen.tsx';
+import { StatementScreen } from './payments/StatementScreen.tsx';
 import { BoardScreen } from './site/BoardScreen.tsx';
 import { MessagesScreen } from './site/MessagesScreen.tsx';
 import { SettingsScreen } from './site/SettingsScreen.tsx';

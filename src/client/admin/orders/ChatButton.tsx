@@ -1,6 +1,7 @@
 import { Button, Menu, Skeleton } from '@mantine/core';
 import { IconBrandWhatsapp, IconCheck, IconChevronDown, IconCopy, IconLanguage } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { OrderDetails } from '#client/admin/payments/payment.ts';
 import { useRefreshLists } from '#client/admin/ui/use-feedback.ts';
 import { notify } from '#client/lib/notify.ts';
 import { useSite } from '#client/lib/site.ts';
@@ -12,7 +13,7 @@ import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { hasMoney } from '#shared/payments.ts';
 import type { ChatContent, ChatLanguage } from '#shared/site/chat.ts';
-import type { AdminOrder, OrderDetails } from './order.ts';
+import type { AdminOrder } from './order.ts';
 
 type ChatOrder = AdminOrder & Pick<OrderDetails, 'arrival' | 'openedChats' | 'lacksNotice'>;
 

@@ -2,6 +2,7 @@ import { Paper, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useParams } from 'react-router-dom';
+import type { OrderDetails } from '#client/admin/payments/payment.ts';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import { InlineForm } from '#client/admin/ui/Forms.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
@@ -17,7 +18,6 @@ import { formatPhone } from '#shared/phone.ts';
 import { CourierFields, usePostage } from './CourierFields.tsx';
 import { ItemFields } from './ItemFields.tsx';
 import { BackLink, OrderState, useOrder } from './OrderState.tsx';
-import type { OrderDetails } from './order.ts';
 import { ReceiverFields } from './ReceiverFields.tsx';
 
 /** The form that corrects an order before it leaves. */

@@ -1,4 +1,5 @@
 import { Anchor, Group, Text } from '@mantine/core';
+import { dayLabel } from '#shared/dates.ts';
 import { telUrl } from '#shared/links.ts';
 import { orderMessages } from '#shared/messages.ts';
 import { isConfirmed, itemKindLabels, shortOrderId } from '#shared/orders.ts';
@@ -6,7 +7,7 @@ import { lacksMoney } from '#shared/payments.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { ChatButton } from './ChatButton.tsx';
 import classes from './DeskScreen.module.css';
-import { type DeskOrder, dayText } from './desk-order.ts';
+import { type DeskOrder } from './desk-order.ts';
 import { NextStepButton } from './NextStep.tsx';
 import { MoneyBadge } from './OrderBadges.tsx';
 
@@ -58,6 +59,6 @@ export const ActionsCell = ({ order, onDone }: { order: DeskOrder; onDone: (orde
 /** By which day a parcel should arrive; red once that has passed. */
 export const DueText = ({ days: { arriveBy, isLate } }: { days: NonNullable<DeskOrder['days']> }) => (
   <Text span size="xs" c={isLate ? 'var(--mantine-color-error)' : 'dimmed'} fw={isLate ? 600 : 400}>
-    {` ${isLate ? 'Late: due' : 'Due'} by ${dayText(arriveBy)}`}
+    {` ${isLate ? 'Late: due' : 'Due'} by ${dayLabel(arriveBy)}`}
   </Text>
 );

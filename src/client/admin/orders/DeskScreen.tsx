@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { IconFileSpreadsheet, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { PaymentReportsTab } from '#client/admin/payments/PaymentReportsTab.tsx';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import { EditDialog, useEditDialog } from '#client/admin/ui/Dialog.tsx';
 import { polled } from '#client/admin/ui/polling.ts';
@@ -18,7 +19,6 @@ import { JustDone } from './JustDone.tsx';
 import { NewOrderForm } from './NewOrderForm.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
 import { OrdersTab } from './OrdersTab.tsx';
-import { PaymentReportsTab } from './PaymentReportsTab.tsx';
 
 /** The open orders by what needs doing next: check a payment, quote, wait for payment, send, wait for delivery. */
 export function DeskScreen() {

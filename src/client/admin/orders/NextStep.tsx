@@ -1,10 +1,10 @@
+import { PaymentReceivedForm } from '#client/admin/payments/PaymentReceivedForm.tsx';
+import { PaymentReportsTab } from '#client/admin/payments/PaymentReportsTab.tsx';
 import { EditDialog, type EditDialogState, useEditDialog } from '#client/admin/ui/Dialog.tsx';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { type NextStep, nextStepOf } from '#shared/next-step.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import type { AdminOrder, StepFormProps } from './order.ts';
-import { PaymentReceivedForm } from './PaymentReceivedForm.tsx';
-import { PaymentReportsTab } from './PaymentReportsTab.tsx';
 import { QuoteForm } from './QuoteForm.tsx';
 import { ShipmentForm } from './ShipmentForm.tsx';
 import { useStatusChange } from './status-change.ts';

@@ -2,11 +2,11 @@ import { Anchor } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { OrderDetails } from '#client/admin/payments/payment.ts';
 import { serverError, trpc } from '#client/lib/trpc.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
 import { orderMessages } from '#shared/messages.ts';
-import type { OrderDetails } from './order.ts';
 
 /** One order; `id` may be anything out of an address, and empty for none. */
 export const useOrder = (id: string) => trpc.ordersAdmin.byId.useQuery({ id: id.slice(0, 64) }, { enabled: id !== '' });

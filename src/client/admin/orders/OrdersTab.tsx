@@ -11,14 +11,14 @@ import { trpc } from '#client/lib/trpc.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
 import type { Due } from '#shared/business-days.ts';
-import { formatDate, formatDateTime } from '#shared/dates.ts';
+import { dayLabel, formatDate, formatDateTime } from '#shared/dates.ts';
 import type { DeskTab } from '#shared/desk.ts';
 import { isHttpsUrl } from '#shared/links.ts';
 import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { ActionsCell, CopiesCell, DueText, WhoCell } from './DeskOrderCells.tsx';
 import classes from './DeskScreen.module.css';
-import { type DeskOrder, dayText, tabLabels } from './desk-order.ts';
+import { type DeskOrder, tabLabels } from './desk-order.ts';
 import { ParcelsBar } from './OrderSelectionBar.tsx';
 
 type Tab = Exclude<DeskTab, 'claims'>;
@@ -141,7 +141,7 @@ const DaysCell = ({ order: { days } }: CellProps) =>
   days && (
     <div>
       <Text size="sm" fw={600} className={classes.day ?? ''}>
-        {dayText(days.sendBy)}
+        {dayLabel(days.sendBy)}
       </Text>
       <DueText days={days} />
     </div>

@@ -1,10 +1,8 @@
 import type { Answers } from '#client/lib/trpc.ts';
-import { formatDate } from '#shared/dates.ts';
 import { type DeskTab, deskTabs } from '#shared/desk.ts';
 
-/** An order, and a reported payment, as the desk lists them. */
+/** An order as the desk lists it. */
 export type DeskOrder = Answers['deskAdmin']['orders'][number];
-export type PaymentReport = Answers['deskAdmin']['paymentReports'][number];
 
 export const tabLabels: Record<DeskTab, string> = {
   claims: 'Payments to check',
@@ -13,9 +11,6 @@ export const tabLabels: Record<DeskTab, string> = {
   send: 'To send',
   way: 'On the way',
 };
-
-/** A day `2026-11-25` as people read it. */
-export const dayText = (day: string): string => formatDate(Date.parse(`${day}T00:00:00Z`), 'UTC');
 
 /** The tab to begin with: overdue parcels, payments to check, parcels that leave today, then the next with something in it. */
 export function firstWithWork(counts: Answers['deskAdmin']['counts']): DeskTab {

@@ -1,7 +1,6 @@
 import type { EditDialogState } from '#client/admin/ui/Dialog.tsx';
 import type { Answers } from '#client/lib/trpc.ts';
 import { formatPaise } from '#shared/money.ts';
-import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import type { AttentionReason, OrderPeriod, OrderSort } from '#shared/orders.ts';
 import { notReturnedPaise } from '#shared/payments.ts';
 
@@ -9,8 +8,6 @@ import { notReturnedPaise } from '#shared/payments.ts';
 export type AdminOrder = Answers['ordersAdmin']['list']['items'][number];
 /** What changing several orders at once needs to know of each. */
 export type SelectedOrder = Pick<AdminOrder, 'id' | 'status' | 'updatedAt' | 'items' | 'name' | 'moneyState'>;
-export type OrderDetails = Answers['ordersAdmin']['byId'];
-export type OrderPayment = OrderDetails['payments'][number];
 
 /** Why an order needs a decision: in short, in a sentence, and what to do about it. */
 export const attentionWords: Record<
@@ -100,7 +97,3 @@ export function attentionAdvice(
   const amount = formatPaise(notReturnedPaise(order));
   return `${what.replace('{amount}', amount)} ${mayRefund ? todo : todoWithoutRefunds}`;
 }
-
-/** What is said once a payment is recorded. `whole`: where nothing is due any more. */
-export const recordedText = (duePaise: number, whole: string): string =>
-  duePaise > 0 ? orderWorkMessages.partReceived(formatPaise(duePaise)) : whole;

@@ -2,13 +2,14 @@ import { Loader, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { PayOrder } from '#client/features/payments/PayOrder.tsx';
+import { VoidedNotice } from '#client/features/payments/VoidedNotice.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { formatPaise } from '#shared/money.ts';
 import { notReturnedPaise } from '#shared/payments.ts';
 import { OrderThanks } from './OrderThanks.tsx';
-import { OrderWithEducator, VoidedNotice } from './OrderWithEducator.tsx';
+import { OrderWithEducator } from './OrderWithEducator.tsx';
 import { isWithEducator, type Order } from './order-types.ts';
-import { PayOrder } from './PayOrder.tsx';
 
 /** What the buyer must know or do about an order. */
 export function OrderNotice({ order }: { order: Order }) {

@@ -1,4 +1,4 @@
-import { IconClock, IconInfoCircle, IconSearch } from '@tabler/icons-react';
+import { IconClock, IconSearch } from '@tabler/icons-react';
 import { Notice } from '#client/ui/Notice.tsx';
 import { formatPaise } from '#shared/money.ts';
 import type { Order } from './order-types.ts';
@@ -30,10 +30,3 @@ function paymentToldOf({ utr, amountPaise }: NonNullable<Order['paymentReport']>
   const paid = amountPaise ? `You told us you paid ${formatPaise(amountPaise)}` : 'You told us you paid';
   return utr ? `${paid} (UTR ${utr}).` : `${paid} and sent a screenshot.`;
 }
-
-/** The confirmation of a payment was undone. */
-export const VoidedNotice = ({ reason, mb = 0 }: { reason: string; mb?: string | number }) => (
-  <Notice tone="wait" mb={mb} icon={<IconInfoCircle aria-hidden />} title="We confirmed your payment by mistake">
-    {reason}
-  </Notice>
-);

@@ -3,8 +3,8 @@ import { IconArrowLeft, IconBrandWhatsapp, IconMail, IconPhone, IconUserOff } fr
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { RowButtons, useApproval } from '#client/admin/accounts/approval.tsx';
-import { Fact, Facts } from '#client/admin/orders/Facts.tsx';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
+import { Fact, Facts } from '#client/admin/ui/Facts.tsx';
 import { wholeNumber } from '#client/admin/ui/NumberFields.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useSite } from '#client/lib/site.ts';

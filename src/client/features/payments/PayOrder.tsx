@@ -9,11 +9,11 @@ import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
-import type { Order } from './order-types.ts';
 import { PayByUpi } from './PayByUpi.tsx';
 import classes from './PayOrder.module.css';
+import type { PayableOrder } from './payable-order.ts';
 
-type PayOrderProps = { order: Order; onUnconfirmed: () => void };
+type PayOrderProps = { order: PayableOrder; onUnconfirmed: () => void };
 
 /** Both ways to pay an order: first the one that it was begun with, then the other, folded. */
 export function PayOrder({ order, onUnconfirmed }: PayOrderProps) {

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Section } from '#client/admin/ui/AdminScreen.tsx';
-import classes from './OrderDialog.module.css';
+import { Section } from './AdminScreen.tsx';
+import classes from './Facts.module.css';
 
 /** A part of the order's dialog under its own heading. */
 export const DialogSection = ({ title, children }: { title: string; children: ReactNode }) => (

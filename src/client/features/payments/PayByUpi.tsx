@@ -8,14 +8,14 @@ import { orderMessage } from '#shared/links.ts';
 import { formatPaise } from '#shared/money.ts';
 import { paymentNote, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
-import { VoidedNotice } from './OrderWithEducator.tsx';
-import type { Order } from './order-types.ts';
 import classes from './PayByUpi.module.css';
 import { PaymentReportForm } from './PaymentReportForm.tsx';
 import { PayOnThisPhone } from './PayOnThisPhone.tsx';
+import type { PayableOrder } from './payable-order.ts';
+import { VoidedNotice } from './VoidedNotice.tsx';
 
 /** How to pay an order from a bank app, and the form that reports the payment. */
-export function PayByUpi({ order }: { order: Order }) {
+export function PayByUpi({ order }: { order: PayableOrder }) {
   const { name, upiId } = useSite();
   const { id, totalPaise, duePaise, paymentReport, voided } = order;
   const reference = shortOrderId(id);
@@ -59,7 +59,7 @@ export function PayByUpi({ order }: { order: Order }) {
 }
 
 /** On a wide screen: the code, to be scanned with a phone. */
-function PayByQrCode({ order: { id, duePaise }, name, upiId }: { order: Order; name: string; upiId: string }) {
+function PayByQrCode({ order: { id, duePaise }, name, upiId }: { order: PayableOrder; name: string; upiId: string }) {
   const amount = formatPaise(duePaise);
   const reference = shortOrderId(id);
   return (

@@ -6,6 +6,7 @@ import { SelectionBar, useSelection } from '#client/admin/ui/selection.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
+import { dayLabel } from '#shared/dates.ts';
 import { deskMessages, orderMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
@@ -18,8 +19,7 @@ import {
   type StatementReason,
   type StatementReport,
 } from '#shared/statement.ts';
-import classes from './DeskScreen.module.css';
-import { dayText } from './desk-order.ts';
+import classes from './Payments.module.css';
 import { fitTexts, isOpened, type Outcome, offerText, reasonTitles, whyText } from './statement.ts';
 
 /** An order's number and customer, as a link to its page. */
@@ -40,7 +40,7 @@ const moneyColumns: Column<Line>[] = [
     render: ({ amountPaise }) => <Text fw={600}>{amountPaise === null ? '–' : formatPaise(amountPaise)}</Text>,
   },
   { header: 'UTR', isShort: true, render: ({ utr }) => utr || '–' },
-  { header: 'Day', isShort: true, render: ({ day }) => (day === null ? '–' : dayText(day)) },
+  { header: 'Day', isShort: true, render: ({ day }) => (day === null ? '–' : dayLabel(day)) },
 ];
 
 const detailsColumn: Column<Line> = {

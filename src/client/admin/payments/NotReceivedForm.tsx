@@ -8,12 +8,12 @@ import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { isConfirmed } from '#shared/orders.ts';
 import { voidPaymentInput } from '#shared/payment-reports.ts';
 import { lacksMoney } from '#shared/payments.ts';
-import type { OrderDetails, OrderPayment } from './order.ts';
+import type { OrderDetails, OrderPayment } from './payment.ts';
 
-type VoidPaymentFormProps = { order: OrderDetails; payment: OrderPayment; onDone: () => void };
+type NotReceivedFormProps = { order: OrderDetails; payment: OrderPayment; onDone: () => void };
 
 /** Marks a payment that an admin recorded or accepted as not received; the student reads the reason. */
-export function VoidPaymentForm({ order, payment, onDone }: VoidPaymentFormProps) {
+export function NotReceivedForm({ order, payment, onDone }: NotReceivedFormProps) {
   const { updatedAt } = order;
   const form = useZodForm(voidPaymentInput, {
     initialValues: {

@@ -1,9 +1,10 @@
 import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { DialogSection, Fact, Facts } from '#client/admin/ui/Facts.tsx';
 import { useMay } from '#client/admin/ui/use-may.ts';
 import { useSite } from '#client/lib/site.ts';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
-import { formatDateTime } from '#shared/dates.ts';
+import { dayLabel, formatDateTime } from '#shared/dates.ts';
 import { deskMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
@@ -18,13 +19,11 @@ import {
   type RefundStatus,
   smallestRefundPaise,
 } from '#shared/payments.ts';
-import { dayText } from './desk-order.ts';
-import { DialogSection, Fact, Facts } from './Facts.tsx';
 import { HeldMoney } from './HeldMoney.tsx';
-import classes from './OrderDialog.module.css';
-import type { OrderDetails, OrderPayment } from './order.ts';
+import { NotReceivedForm } from './NotReceivedForm.tsx';
+import classes from './Payments.module.css';
+import type { OrderDetails, OrderPayment } from './payment.ts';
 import { RefundForm } from './RefundForm.tsx';
-import { VoidPaymentForm } from './VoidPaymentForm.tsx';
 
 const reportBadges: Record<ClaimStatus, ReactNode> = {
   open: <ToneBadge tone="wait">To be checked</ToneBadge>,
@@ -156,7 +155,7 @@ function PaymentCard({ payment, order }: { payment: OrderPayment; order: OrderDe
             onDone={close}
           />
         )}
-        {form === 'void' && <VoidPaymentForm order={order} payment={payment} onDone={close} />}
+        {form === 'void' && <NotReceivedForm order={order} payment={payment} onDone={close} />}
       </Stack>
     </Paper>
   );
@@ -190,7 +189,7 @@ function PaymentFacts({ payment, leftPaise }: { payment: OrderPayment; leftPaise
       {feePaise !== null && <Fact term="Fee, paid by the customer">{formatPaise(feePaise)}</Fact>}
       {statement && (
         <Fact term="Bank statement">
-          {statement.paidOn === null ? 'Accepted' : `${dayText(statement.paidOn)}, accepted`}{' '}
+          {statement.paidOn === null ? 'Accepted' : `${dayLabel(statement.paidOn)}, accepted`}{' '}
           {formatDateTime(statement.createdAt, timeZone)}
           {statement.actorName && ` by ${statement.actorName}`}
         </Fact>
@@ -225,7 +224,7 @@ function Refunds({ refunds }: Pick<OrderPayment, 'refunds'>) {
   const { timeZone } = useSite();
   if (refunds.length === 0) return null;
   return (
-    <ul className={classes.items} aria-label="Refunds">
+    <ul className={classes.refunds} aria-label="Refunds">
       {refunds.map(({ id, status, amountPaise, reason, failure, actorName, createdAt }) => (
         <li key={id}>
           <div>

@@ -5,7 +5,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { deskMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import type { HoldReason } from '#shared/payments.ts';
-import type { OrderDetails, OrderPayment } from './order.ts';
+import type { OrderDetails, OrderPayment } from './payment.ts';
 
 const whyHeld: Record<HoldReason, (totalPaise: number) => string> = {
   amount: (totalPaise) => `It is not what the order costs (${formatPaise(totalPaise)}).`,

@@ -8,13 +8,13 @@ import { formatPaise } from '#shared/money.ts';
 import { paymentNote, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { galleryLimitPaise } from '#shared/payments.ts';
-import type { Order } from './order-types.ts';
 import classes from './PayByUpi.module.css';
+import type { PayableOrder } from './payable-order.ts';
 import { leaveToPay } from './paying.ts';
 import { saveQrPicture } from './qr-picture.ts';
 
 /** Paying from the phone that shows the page and cannot scan itself. First what always works: a UPI id to copy. */
-export function PayOnThisPhone({ order, upiId }: { order: Order; upiId: string }) {
+export function PayOnThisPhone({ order, upiId }: { order: PayableOrder; upiId: string }) {
   const { id, duePaise, upiAppUrl } = order;
   const amount = formatPaise(duePaise);
   const rupees = duePaise % 100 === 0 ? String(duePaise / 100) : (duePaise / 100).toFixed(2);
@@ -82,7 +82,7 @@ function LargeCopyButton({ label, text, shown, onCopy }: LargeCopyButtonProps) {
 }
 
 /** The QR code as a picture in the gallery, for the apps that read one from there. */
-function SavePicture({ order: { id, duePaise }, onSaved }: { order: Order; onSaved: () => void }) {
+function SavePicture({ order: { id, duePaise }, onSaved }: { order: PayableOrder; onSaved: () => void }) {
   const { name } = useSite();
   const [isSaving, setSaving] = useState(false);
   const amount = formatPaise(duePaise);

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import type { z } from 'zod';
-import { closeSaved } from '#client/admin/ui/Dialog.tsx';
+import { closeSaved, type EditDialogState } from '#client/admin/ui/Dialog.tsx';
 import { InlineForm } from '#client/admin/ui/Forms.tsx';
 import { RupeesInput } from '#client/admin/ui/NumberFields.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
@@ -10,16 +10,24 @@ import { notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { deskMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
+import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { paymentReceivedInput } from '#shared/payment-reports.ts';
 import { paymentMethodLabels, type RecordedMethod, recordedMethods } from '#shared/payments.ts';
 import { confirmSameUtr } from './confirm-same-utr.tsx';
-import { recordedText, type StepFormProps } from './order.ts';
+import type { OrderDetails } from './payment.ts';
 
 /** An amount is the empty string while none is typed. */
 type Values = Omit<z.input<typeof paymentReceivedInput>, 'amountPaise'> & { amountPaise: number | '' };
 
+type PaymentReceivedFormProps = {
+  order: Pick<OrderDetails, 'id' | 'duePaise' | 'status' | 'updatedAt'>;
+  dialog: Pick<EditDialogState<unknown>, 'close' | 'leave' | 'setClosing'>;
+  /** Called once it is recorded, before the lists are fetched again. */
+  onDone?: (() => void) | undefined;
+};
+
 /** Records a payment that the customer has not reported: all that is due, or a part of it. */
-export function PaymentReceivedForm({ order, dialog, onDone }: StepFormProps) {
+export function PaymentReceivedForm({ order, dialog, onDone }: PaymentReceivedFormProps) {
   const { id, duePaise, status, updatedAt } = order;
   const form = useZodForm<Values>(paymentReceivedInput, {
     initialValues: {
@@ -45,7 +53,7 @@ export function PaymentReceivedForm({ order, dialog, onDone }: StepFormProps) {
     onSuccess: (answer, input) => {
       if (answer.outcome === 'same_utr')
         return confirmSameUtr(answer.sameUtr, () => receive.mutate({ ...input, sameUtrIsFine: true }));
-      notify.success(recordedText(answer.duePaise, whole));
+      notify.success(answer.duePaise > 0 ? orderWorkMessages.partReceived(formatPaise(answer.duePaise)) : whole);
       closeSaved(dialog, form);
       onDone?.();
       return feedback.onSuccess(answer, input);

@@ -5,7 +5,7 @@ import { formatDateTime } from '#shared/dates.ts';
 import { signedPaise } from '#shared/money.ts';
 import { paymentReference, type RefundStatus } from '#shared/payments.ts';
 import classes from './OrderMoney.module.css';
-import type { Order } from './order-types.ts';
+import type { PayableOrder } from './payable-order.ts';
 
 const refundSentences: Record<RefundStatus, string> = {
   requested: 'Refund on its way',
@@ -15,7 +15,7 @@ const refundSentences: Record<RefundStatus, string> = {
 };
 
 /** The payments and refunds of an order; nothing before the first payment. */
-export function OrderMoney({ order }: { order: Order }) {
+export function OrderMoney({ order }: { order: PayableOrder }) {
   const { timeZone } = useSite();
   if (order.payments.length === 0) return null;
   const unlisted = unlistedRefunds(order);
@@ -62,11 +62,11 @@ export function OrderMoney({ order }: { order: Order }) {
 }
 
 /** A part of the money sent back leaves the downloads open. */
-const closesDownloads = ({ items, moneyState }: Order): boolean =>
+const closesDownloads = ({ items, moneyState }: PayableOrder): boolean =>
   moneyState === 'refunded' && items.some(({ kind }) => kind === 'download');
 
 /** Refunded amounts without a refund record, in paise. */
-const unlistedRefunds = ({ payments, refunds }: Order): number =>
+const unlistedRefunds = ({ payments, refunds }: PayableOrder): number =>
   payments.reduce((sum, { refundedPaise }) => sum + refundedPaise, 0) -
   refunds.reduce((sum, { status, amountPaise }) => (status === 'failed' ? sum : sum + amountPaise), 0);
 

@@ -9,7 +9,7 @@ import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { paths } from '#shared/paths.ts';
 import { type StatementColumns, type StatementReport, statementColumns } from '#shared/statement.ts';
-import classes from './DeskScreen.module.css';
+import classes from './Payments.module.css';
 import { StatementAccepted } from './StatementAccepted.tsx';
 import { OrderLink, StatementMatches, StatementOthers } from './StatementRows.tsx';
 import { type Outcome, sendStatement } from './statement.ts';

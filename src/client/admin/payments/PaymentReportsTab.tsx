@@ -25,8 +25,8 @@ import { paths } from '#shared/paths.ts';
 import { optionalUtrInput, rejectReportInput, undoAcceptMs } from '#shared/payment-reports.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { confirmSameUtr, sameUtrLine, sameUtrTitle } from './confirm-same-utr.tsx';
-import classes from './DeskScreen.module.css';
-import type { PaymentReport } from './desk-order.ts';
+import classes from './Payments.module.css';
+import type { PaymentReport } from './payment.ts';
 
 /** How an order is opened. */
 type Opening = { onOpen: (orderId: string) => void };
