@@ -39,8 +39,8 @@ export function notifyWithAction(message: string, { label, act, shownMs, what }:
     color: 'brand',
     closeButtonProps: { 'aria-label': 'Close this message' },
     message: (
-      <Group justify="space-between" wrap="nowrap" gap="sm">
-        <div>
+      <Group justify="flex-end" gap="xs">
+        <div style={{ flex: '1 1 9rem' }}>
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {message}
           </Text>

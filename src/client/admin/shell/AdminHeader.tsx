@@ -37,13 +37,6 @@ export function AdminHeader({ user, onSignOut, onMenu }: AdminHeaderProps) {
         )}
         {here?.screen.label ?? 'Admin'}
       </p>
-      <button type="button" className={classes.search} aria-keyshortcuts="Control+K Meta+K" onClick={spotlight.open}>
-        <IconSearch size={18} aria-hidden />
-        <span>Search or jump…</span>
-        <Kbd size="xs" aria-hidden>
-          {isMac ? '⌘ K' : 'Ctrl K'}
-        </Kbd>
-      </button>
       <ActionIcon
         component={Link}
         to={paths.adminHelp}
@@ -56,6 +49,13 @@ export function AdminHeader({ user, onSignOut, onMenu }: AdminHeaderProps) {
       >
         <IconHelp size={20} aria-hidden />
       </ActionIcon>
+      <button type="button" className={classes.search} aria-keyshortcuts="Control+K Meta+K" onClick={spotlight.open}>
+        <IconSearch size={18} aria-hidden />
+        <span>Search or jump…</span>
+        <Kbd size="xs" aria-hidden>
+          {isMac ? '⌘ K' : 'Ctrl K'}
+        </Kbd>
+      </button>
       <Button
         {...plain}
         visibleFrom="sm"
