@@ -292,7 +292,21 @@ const cutInTables = (page: Page) =>
       .map(({ textContent }) => textContent?.trim().slice(0, 60)),
   );
 
-test('No text of an admin’s table is cut off, on a phone, a laptop and a desktop.', async ({ page, site }) => {
+/** The first rows of tables that the head of their columns lies on. */
+const underHeads = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('thead th')]
+      .filter((head) => {
+        const first = head.closest('table')?.querySelector('tbody tr');
+        return first && head.getBoundingClientRect().bottom > first.getBoundingClientRect().top + 2;
+      })
+      .map((head) => head.textContent),
+  );
+
+test('No text of an admin’s table is cut off or lies under the head of its column, on a phone, a laptop and a desktop.', async ({
+  page,
+  site,
+}) => {
   const student = await addStudent(site);
   const title = 'A Comprehensive Introduction to the Phonetics and Phonology of English for PG TRB';
   const email = 'meenakshi.sundareswaran.thirunavukkarasu@example.com';
@@ -312,6 +326,7 @@ test('No text of an admin’s table is cut off, on a phone, a laptop and a deskt
     for (const width of [360, 390, 768, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(async () => [width, list, await cutInTables(page)]).toEqual([width, list, []]);
+      if (width > 768) expect([width, list, await underHeads(page)]).toEqual([width, list, []]);
     }
   }
 });
