@@ -119,6 +119,10 @@ export const soldFormat = ({ kind, format }: { kind: ItemKind; format: string })
 
 export const itemKindLabels: Record<ItemKind, string> = { download: 'PDF download', printed: 'Printed copy' };
 
+/** Whether a format says more than the kind of item beside it: not just `Printed` or `PDF and printed`. */
+export const saysMoreThanKind = (format: string): boolean =>
+  !/^(?:(?:pdf|print(?:ed)?|copy|download|and|or|[+&,/])\s*)*$/i.test(format);
+
 type Priced = { quantity: number; unitPricePaise: number };
 
 export const itemsTotalPaise = (items: Priced[]): number =>

@@ -26,7 +26,7 @@ afterEach(() => context.close());
 const statusNow = () => context.db.select().from(orders).where(eq(orders.id, id)).get()?.status;
 const open = async () => {
   renderScreen(context, owner, <OrderDialog id={id} onClose={() => {}} onDone={() => {}} before={null} />);
-  return screen.findByLabelText('Change status');
+  return screen.findByLabelText(/^Status of order/);
 };
 
 describe('Orders without a payment', { timeout: 30_000 }, () => {

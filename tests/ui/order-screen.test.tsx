@@ -92,7 +92,7 @@ describe('The page of an order', () => {
   test('An unpaid order is marked as delivered at once; the toast says that money is missing, and the history who did it.', async () => {
     const id = putOrder(context, { status: 'shipped' });
     open(`/admin/orders/${id}`);
-    fill(await screen.findByLabelText('Change status'), 'delivered');
+    fill(await screen.findByLabelText(/^Status of order/), 'delivered');
     await screen.findByText('Order status updated successfully!');
     await screen.findByText(`${shortOrderId(id)}: Delivered. No payment is recorded for this order`);
     await waitFor(() => expect(history()).toMatch(/Delivered.*by owner/));

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { formatPaise } from '#shared/money.ts';
-import { itemKindLabels } from '#shared/orders.ts';
+import { itemKindLabels, saysMoreThanKind } from '#shared/orders.ts';
 
 /** Something that can be put into an order. */
 export type SoldMaterial = Answers['deskAdmin']['sold']['items'][number];
@@ -103,13 +103,9 @@ const Found = ({ item, search }: { item: SoldMaterial; search: string }) => (
 const factsOf = ({ kind, format, stock, isActive }: SoldMaterial): string =>
   [
     itemKindLabels[kind],
-    saysMore(format) && format,
+    saysMoreThanKind(format) && format,
     stock !== null && (stock === 0 ? 'out of stock' : `${stock} in stock`),
     !isActive && 'not on the site',
   ]
     .filter(Boolean)
     .join(', ');
-
-/** Whether a format says more than the kind beside it: not just `Printed` or `PDF and printed`. */
-const saysMore = (format: string): boolean =>
-  !/^(?:(?:pdf|print(?:ed)?|copy|download|and|or|[+&,/])\s*)*$/i.test(format);

@@ -10,7 +10,6 @@ import { Dialog } from '#client/admin/ui/Dialog.tsx';
 import { DialogSection, Fact, Facts } from '#client/admin/ui/Facts.tsx';
 import { useMay } from '#client/admin/ui/use-may.ts';
 import { useSite } from '#client/lib/site.ts';
-import { OrderStatusBadge } from '#client/ui/OrderStatusBadge.tsx';
 import { OrderTimeline } from '#client/ui/OrderTimeline.tsx';
 import { sentWords } from '#shared/courier.ts';
 import { formatDateTime } from '#shared/dates.ts';
@@ -19,7 +18,7 @@ import { isHttpsUrl, telUrl } from '#shared/links.ts';
 import { orderMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { nextStepOf } from '#shared/next-step.ts';
-import { isCorrectable, shortOrderId } from '#shared/orders.ts';
+import { isCorrectable, itemKindLabels, saysMoreThanKind, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { notReturnedPaise } from '#shared/payments.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -196,7 +195,7 @@ function Status({ order }: OrderProps) {
       <Facts>
         <Fact term="Placed">{formatDateTime(createdAt, timeZone)}</Fact>
         <Fact term="Status">
-          <OrderStatusBadge status={status} />
+          <OrderStatusSelect order={order} />
         </Fact>
         <Fact term="Payment">
           <MoneyBadge order={order} />
@@ -218,7 +217,6 @@ function Status({ order }: OrderProps) {
         ))}
       </Facts>
       {!['awaiting', status].includes(deskState) && <DeskStateBadge state={deskState} />}
-      <OrderStatusSelect order={order} label="Change status" />
       {isCorrectable(status) && (
         <Anchor component={Link} to={paths.adminOrderCorrection(id)} size="sm">
           Correct name, address or items
@@ -286,9 +284,9 @@ function Items({ order }: OrderProps) {
 function Item({ item }: { item: OrderDetails['items'][number] }) {
   const { title, kind, category, format, pages, quantity, unitPricePaise, comboTitle } = item;
   const facts = [
-    kind === 'download' ? 'PDF download' : 'Printed copy',
+    itemKindLabels[kind],
     categoryLabel(category),
-    format,
+    ...(saysMoreThanKind(format) ? [format] : []),
     `${pages} pages`,
     ...(comboTitle ? [`in ${comboTitle}`] : []),
   ];

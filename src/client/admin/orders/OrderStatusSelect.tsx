@@ -6,13 +6,11 @@ import classes from './OrderCells.module.css';
 import type { AdminOrder } from './order.ts';
 import { useStatusChange } from './status-change.ts';
 
-type OrderStatusSelectProps = { order: AdminOrder; label?: string };
-
 /**
  * Changes an order's status, optimistically: shown at once, reverted when it fails. Asks only how printed copies are
  * sent; the toast has Undo, and says when money is missing.
  */
-export function OrderStatusSelect({ order, label }: OrderStatusSelectProps) {
+export function OrderStatusSelect({ order }: { order: AdminOrder }) {
   const { id, status, updatedAt, items } = order;
   const change = useStatusChange(order);
   const dialog = useStepDialog();
@@ -25,7 +23,7 @@ export function OrderStatusSelect({ order, label }: OrderStatusSelectProps) {
   return (
     <>
       <NativeSelect
-        {...(label ? { label } : { 'aria-label': `Status of order ${shortOrderId(id)}` })}
+        aria-label={`Status of order ${shortOrderId(id)}`}
         size="xs"
         miw="8.25rem"
         classNames={{ input: `${badge.badge} ${classes.status}` }}
