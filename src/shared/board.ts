@@ -62,8 +62,8 @@ const fields = z.strictObject({
   fileId: idInput.nullable().meta({ label: 'PDF file', hint: 'Anybody can read it on the site', purpose: 'sample' }),
   /** UTC ms; null, or a moment gone by: as soon as it is no draft. */
   publishAt: z.int().nullable().meta({ label: 'Publish at', hint: 'blank: at once', input: 'moment', isMore: true }),
-  isPinned: z.boolean().meta({ label: 'Pinned: stands in the banner of the home page', isMore: true }),
-  tellsFollowers: z.boolean().meta({ label: 'Mail whoever follows this exam', start: true, isMore: true }),
+  isPinned: z.boolean().meta({ label: 'Pinned: shown in the banner of the home page', isMore: true }),
+  tellsFollowers: z.boolean().meta({ label: 'Mail everybody who follows this exam', start: true, isMore: true }),
   ...draftField,
 });
 type Days = Pick<z.infer<typeof fields>, 'kind' | 'day' | 'lastDay'>;

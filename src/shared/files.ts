@@ -73,9 +73,9 @@ export const uploadRefusals = {
   damaged: 'This PDF is damaged and cannot be read. Please save it again as PDF (print to PDF) and upload that.',
   ambiguous:
     'Programs do not agree on what the pages of this PDF are. Please save it again as PDF (print to PDF) and upload that.',
-  tooComplex: 'This PDF is too complex to be checked. Please save it anew or split it, and upload it again.',
+  tooComplex: 'This PDF is too complex to be checked. Please save it again or split it, and upload it again.',
   cannotBeStamped:
-    'This PDF cannot be given to buyers, because their name cannot be put on its pages. Please save it anew, for example with “Print” and “Save as PDF”, and upload it again.',
+    'This PDF cannot be given to buyers, because their name cannot be put on its pages. Please save it again, for example with “Print” and “Save as PDF”, and upload it again.',
   interrupted: 'The upload was interrupted. Please check your connection and try again.',
 } as const;
 
@@ -91,8 +91,8 @@ export type ActiveContent = keyof typeof activeContent;
 const savedNotes = {
   asSent: '',
   unprotected: 'Its protection against changes was taken off.',
-  anew: 'It was built in an unusual way and has been saved anew. Please look through it once.',
-  pagesOnly: 'It was damaged; its pages were saved anew, without bookmarks. Please look through it once.',
+  anew: 'It was built in an unusual way and has been saved again. Please look through it once.',
+  pagesOnly: 'It was damaged; its pages were saved again, without bookmarks. Please look through it once.',
 } as const;
 
 export type UploadChanges = { saved: keyof typeof savedNotes; removed: ActiveContent[] };

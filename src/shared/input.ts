@@ -55,7 +55,7 @@ export const idOnlyInput = z.strictObject({ id: idInput });
 export const unitField = {
   unitId: idInput.nullable().optional().meta({
     label: 'Exam and unit',
-    hint: 'It then stands on the page of this syllabus',
+    hint: 'It is then listed on the page of this syllabus',
     input: 'unit',
   }),
 };

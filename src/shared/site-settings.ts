@@ -387,7 +387,7 @@ export const siteSettings = {
         z.strictObject({
           carrier: lineOf(60, missing).meta({
             label: 'Name',
-            hint: 'As it stands on the parcel. Parcels with Gyan Post are marked GYAN POST.',
+            hint: 'As it is written on the parcel. Parcels with Gyan Post are marked GYAN POST.',
           }),
           isOn: z.boolean().meta({ label: 'Use this carrier' }),
           checkedOn: z

@@ -101,7 +101,7 @@ test('A paper is set up from a PDF and a pasted key, taken on a phone with inter
   expect(sheetIn(site, student.id)()).toBe('B.....');
   await page.context().setOffline(false);
   await page.reload();
-  await page.getByRole('button', { name: 'Go on with the test' }).tap();
+  await page.getByRole('button', { name: 'Continue the test' }).tap();
   await at(page, 4);
   await expect.poll(sheetIn(site, student.id)).toBe('BCA...');
 
@@ -109,7 +109,7 @@ test('A paper is set up from a PDF and a pasted key, taken on a phone with inter
   const second = await browser.newPage({ hasTouch: true, viewport: sizes.phone });
   await site.signIn(second, student.email);
   await second.goto(page.url());
-  await second.getByRole('button', { name: 'Go on with the test' }).tap();
+  await second.getByRole('button', { name: 'Continue the test' }).tap();
   await at(second, 4);
   await choose(second, 'D');
   await expect.poll(sheetIn(site, student.id)).toBe('BCAD..');
@@ -198,7 +198,7 @@ test('Two tabs of one browser write one after the other, and a device whose cloc
 
   const second = await page.context().newPage();
   await second.goto(`/tests/${testId}`);
-  await second.getByRole('button', { name: 'Go on with the test' }).tap();
+  await second.getByRole('button', { name: 'Continue the test' }).tap();
   await isInTime(second);
   await at(second, 2);
   await choose(second, 'C');
@@ -284,7 +284,7 @@ killable(
     const second = await browsers.start();
     await site.signIn(second.page, student.email);
     await second.page.goto(`${site.url}/tests/${testId}`);
-    await second.page.getByRole('button', { name: 'Go on with the test' }).click();
+    await second.page.getByRole('button', { name: 'Continue the test' }).click();
     await at(second.page, 3);
     await expect.poll(kept).toBe('BC........');
   },

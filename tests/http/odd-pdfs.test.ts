@@ -90,7 +90,7 @@ describe('Odd PDFs that every viewer opens', () => {
   test('An uploaded PDF with an odd page tree is stored with a new page tree, and the admin is told.', async () => {
     const { status, body, stored } = await send(pdfOfOddKids());
     expect([status, body.pages]).toEqual([200, 1]);
-    expect(body.note).toMatch(/^It was damaged; its pages were saved anew/);
+    expect(body.note).toMatch(/^It was damaged; its pages were saved again/);
     expect((await PDFDocument.load(stored)).getPageCount()).toBe(1);
   });
 
@@ -100,7 +100,7 @@ describe('Odd PDFs that every viewer opens', () => {
     ['no pages in a part of it', handmadePdf({ content: '', kids: '6 0 R' }, { objects: [partThatCounts(0)] }), 1],
   ])('A PDF whose page tree counts %s is stored with the right count.', async (_what, pdf, pages) => {
     const { status, body, stored } = await send(pdf);
-    expect([status, body.pages, body.note]).toEqual([200, pages, expect.stringContaining('saved anew')]);
+    expect([status, body.pages, body.note]).toEqual([200, pages, expect.stringContaining('saved again')]);
     const tree = (await PDFDocument.load(stored)).catalog.Pages();
     expect(tree.Count().asNumber()).toBe(pages);
     expect(tree.Kids().lookup(0, PDFDict).lookup(PDFName.of('Count'))?.toString() ?? '1').toBe('1');
@@ -170,7 +170,7 @@ describe('Active content of PDFs', () => {
 
   test('Active content is found also in what only a lenient reader understands.', async () => {
     const { body, stored } = await send(malformedPdf());
-    expect(body.note).toContain('saved anew');
+    expect(body.note).toContain('saved again');
     expect(await plainText(stored)).not.toContain('calc.exe');
     expect(await textsOf(stored)).toEqual(['Words']);
   });

@@ -100,7 +100,7 @@ test('Who left the hall goes on where she was, with what she had chosen.', async
     seconds: [9, 0, 0, 0, 0, 0, 0, 0, 0, 0],
   });
   show(paths.hall(testId));
-  await press('Go on with the test');
+  await press('Continue the test');
   expect(await screen.findByRole('group', { name: 'Part A, question 2' })).toBeTruthy();
   await press('Previous');
   expect((bubble('D') as HTMLInputElement).checked).toBe(true);
@@ -253,7 +253,7 @@ test('Whoever is in a test reads so on every other page, with the way back; some
   const strip = await screen.findByRole('complementary', { name: 'Your test' });
   expect(within(strip).getByText('Evening test')).toBeTruthy();
   expect(within(strip).getByRole('timer').textContent).toMatch(/^(40:00|39:\d\d)$/);
-  expect(within(strip).getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe(paths.hall(testId));
+  expect(within(strip).getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(paths.hall(testId));
   shown.unmount();
   const asked: string[] = [];
   renderScreen(context, null, <RunningTest />, { at: paths.materials, answer: (path) => (asked.push(path), null) });

@@ -66,7 +66,7 @@ test('The dashboard leads on to the book, the parcel, the best mark and the test
   const next = await putPaper(context, { title: 'Paper of next week' });
   putOrder(context, { user: student, status: 'shipped' });
   renderScreen(context, student, <DashboardPage />, { at: '/dashboard' });
-  const ways = within(await screen.findByRole('navigation', { name: 'Go on' }));
+  const ways = within(await screen.findByRole('navigation', { name: 'Continue' }));
   expect(ways.getByRole('link', { name: /^Your parcel/ })).toBeTruthy();
   expect((await ways.findByRole('link', { name: /^Next test Paper of next week/ })).getAttribute('href')).toBe(
     `/tests/${next}`,
@@ -95,7 +95,7 @@ test('A student who has nothing yet is shown no ways to go on.', async () => {
     at: '/dashboard',
   });
   await screen.findByText('No orders yet');
-  expect(screen.queryByRole('navigation', { name: 'Go on' })).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Continue' })).toBeNull();
 });
 
 test('The profile keeps name and phone, says what is wrong with them, and leaves the email alone.', async () => {

@@ -128,7 +128,7 @@ test('The paper that a student is in stands above the list, also when it has lef
   context.db.update(tests).set({ isActive: false }).where(eq(tests.id, id)).run();
   renderScreen(context, student, <Page />, { at: '/tests' });
   expect(await screen.findByText('You are in a test: Hidden paper')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Go on with it' }).getAttribute('href')).toBe(paths.hall(id));
+  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(paths.hall(id));
 });
 
 test.each(testKinds)('The page of the tests says how a test of kind %s is taken.', async (kind) => {

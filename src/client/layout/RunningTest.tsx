@@ -26,7 +26,7 @@ export function RunningTest() {
         <Left until={dataUpdatedAt + data.endsAt - data.serverNow} />
       </p>
       <Link to={paths.hall(data.testId)} className={classes.link}>
-        Go on
+        Continue
       </Link>
     </aside>
   );

@@ -102,7 +102,7 @@ const aboutData = new Set<Check['id']>([
 
 const unreadable = ({ id }: Check): Check => ({
   id,
-  ...unknown('It stands in the data file, which cannot be read.', null),
+  ...unknown('It is in the data file, which cannot be read.', null),
 });
 
 function settingsOutcome(): Outcome {

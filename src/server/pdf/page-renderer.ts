@@ -29,7 +29,7 @@ export const renderPreview: RenderPreview = async (pdf, signal) => {
 
 export const renderPaper: RenderPaper = (pdf, signal) => render(pdf, signal, { kind: 'paper', limits: paperLimits });
 
-const notDrawn = { failure: 'The pages could not be drawn. Please save the PDF anew and upload it again.' };
+const notDrawn = { failure: 'The pages could not be drawn. Please save the PDF again and upload it again.' };
 
 async function render(
   { bytes, sizeBytes, pageCount }: Pdf,
@@ -45,7 +45,7 @@ async function render(
   });
   if (signal.aborted) return null;
   if (code === null)
-    return { failure: 'The pages took too long to draw. Please save the PDF anew or make it simpler.' };
+    return { failure: 'The pages took too long to draw. Please save the PDF again or make it simpler.' };
   const lines = stdout.split('\n').filter((line) => line !== '');
   if (code !== 0 || lines.length === 0) return notDrawn;
   return {

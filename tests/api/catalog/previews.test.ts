@@ -287,7 +287,7 @@ describe('Samples in the admin’s list', () => {
     const { id } = await create({ fileId: (await storeFile(context.db, file)).id });
     expect((await desk().list({})).items[0]).toMatchObject({
       previewState: 'failed',
-      previewFailure: 'The pages could not be drawn. Please save the PDF anew and upload it again.',
+      previewFailure: 'The pages could not be drawn. Please save the PDF again and upload it again.',
       previewImageCount: 0,
     });
     expect(await shown(good)).toHaveLength(1);

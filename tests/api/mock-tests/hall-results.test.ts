@@ -146,7 +146,7 @@ test('What was wrong or left out can be practised, with the page it stands on.',
   ]);
 });
 
-test('A corrected key marks everything anew: results, ranks, one mail for each changed student, one line of record.', async () => {
+test('A corrected key marks everything again: results, ranks, one mail for each changed student, one line of record.', async () => {
   const testId = await putPaper(context);
   const [asha, ravi] = [student('asha'), student('ravi')];
   const ashas = await take(asha, testId, rightSheet);

@@ -162,8 +162,8 @@ function Invitations({ invitations }: { invitations: Invitation[] }) {
       <Dialog opened={shared !== undefined} onClose={closeShared} title="Link of the invitation">
         <Stack>
           <Text size="sm">
-            Send this to nobody else: whoever has the link can join. It works once, for 7 days, and the link in the mail
-            no longer works.
+            Send this to nobody else: anybody who has the link can join. It works once, for 7 days, and the link in the
+            mail no longer works.
           </Text>
           <TextInput
             label="Link"

@@ -110,8 +110,8 @@ function MailDialog({ id, onClose }: { id: string | null; onClose: () => void })
             </Text>
             {mail.linkRemoved && (
               <Text size="sm" c="dimmed">
-                The link logs in whoever opens it, so it is only in the mail itself. Without a mail server it is in the
-                server’s log.
+                The link logs in anybody who opens it, so it is only in the mail itself. Without a mail server it is in
+                the server’s log.
               </Text>
             )}
           </Stack>

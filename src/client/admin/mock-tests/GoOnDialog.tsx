@@ -25,7 +25,7 @@ function GoOnForm({ result: { id, student }, onClose }: { result: Result; onClos
   );
   return (
     <HelpForm
-      said={`${student ?? 'The student'} goes on with the last part of the test, with all answers as they are. The marks are made anew at the end. If the key was shown already, it has been seen.`}
+      said={`${student ?? 'The student'} goes on with the last part of the test, with all answers as they are. The test is marked again at the end. If the key was shown already, it has been seen.`}
       minutesNote="Added to the time there was, or from now on if that is over"
       label="Let go on"
       call={goOn}

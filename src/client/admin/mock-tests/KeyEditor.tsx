@@ -28,7 +28,7 @@ export function KeyEditor({ paper }: { paper: PaperSetup }) {
   if (hasAttempts)
     return (
       <Stack gap="sm">
-        <Text size="sm">Students have taken this test. Correct its key under “Questions”: all are marked anew.</Text>
+        <Text size="sm">Students have taken this test. Correct its key under “Questions”: all are marked again.</Text>
         <KeyGrid paper={paper} entries={key} claims={[]} />
       </Stack>
     );

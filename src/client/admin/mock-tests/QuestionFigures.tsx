@@ -160,7 +160,7 @@ function CorrectionForm({ paper, row, attempts, isPending, onSave }: CorrectionF
       <Text size="sm">
         {attempts === 0
           ? 'Nobody has finished yet.'
-          : 'All attempts are marked anew at once. Students whose marks change are mailed in ten minutes; until then you can undo it and nobody hears of it.'}
+          : 'All attempts are marked again at once. Students whose marks change are mailed in ten minutes; until then you can undo it and nobody hears of it.'}
       </Text>
       <Button
         disabled={entry === null || entry === row.entry}

@@ -192,7 +192,7 @@ function Actions({ result, onAssign, onGoOn }: { result: Result; onAssign: () =>
   const name = student ?? (code ? `“${code}”` : 'nobody');
   const isAttempt = source === 'site';
   const afterwards = isAttempt
-    ? 'The attempt is deleted with them for good, and the test can be taken anew.'
+    ? 'The attempt is deleted with them for good, and the test can be taken again.'
     : 'Re-import to restore them.';
   const askToRemove = () =>
     confirmDelete(`Are you sure you want to delete the marks of ${name}? ${afterwards}`, () => remove.mutate({ id }));

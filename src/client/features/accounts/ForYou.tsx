@@ -8,7 +8,7 @@ export function ForYou({ user, strip = false }: { user: SessionUser; strip?: boo
   const ways = useForYou(user);
   if (ways.length === 0) return null;
   return (
-    <nav aria-label="Go on" className={classes.ways} data-strip={strip || undefined}>
+    <nav aria-label="Continue" className={classes.ways} data-strip={strip || undefined}>
       {ways.map(({ key, label, text, to, icon: Icon }) => (
         <Link key={key} to={to} className={classes.way}>
           <Icon size={24} stroke={1.6} aria-hidden />

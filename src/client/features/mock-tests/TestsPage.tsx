@@ -160,7 +160,7 @@ function TestList({ user }: { user: SessionUser | null }) {
 const RunningTest = ({ id, title }: { id: string; title: string }) => (
   <Notice tone="wait" title={`You are in a test: ${title}`} mb="md">
     <Anchor component={Link} to={paths.hall(id)} underline="always" className="touch">
-      Go on with it
+      Continue
     </Anchor>
   </Notice>
 );

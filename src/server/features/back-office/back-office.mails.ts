@@ -38,5 +38,5 @@ export const testMail = (site: MailSite, recipient: string): Mail =>
       'This mail arrived, so the mails to your students leave too.',
       'If you found it in the spam folder, so may they: ask your mail provider about SPF, DKIM and DMARC.',
     ],
-    links: [{ label: 'Go on with the set-up', url: site.publicUrl + paths.adminSetup }],
+    links: [{ label: 'Continue the set-up', url: site.publicUrl + paths.adminSetup }],
   });

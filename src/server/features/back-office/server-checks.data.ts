@@ -167,7 +167,8 @@ export const serverChecks: Record<ServerId, ServerCheck> = {
     const [major = 0, minor = 0] = node.split('.').map(Number);
     const [oldMajor = 0, oldMinor = 0] = oldestNode;
     const found = `Site ${packageJson.version}, Node ${node}, SQLite ${sqlite.version}.`;
-    if (!sqlite.isSafe) return bad(found, 'This SQLite can lose pages: install the site’s libraries anew with npm ci.');
+    if (!sqlite.isSafe)
+      return bad(found, 'This SQLite can lose pages: install the site’s libraries again with npm ci.');
     return major < oldMajor || (major === oldMajor && minor < oldMinor)
       ? bad(found, `Install Node ${oldestNode.join('.')} or newer; 24 is best.`)
       : good(found);

@@ -113,7 +113,7 @@ const fixedFields = ['fileId', 'format', 'series', 'isEstimate'] as const satisf
 const refusals = {
   taken: 'Students have taken this test: its paper and its format stay. Make a copy to change them.',
   shown: 'Take the test off the list first: students could start it while it changes.',
-  keyTaken: 'Students have taken this test: correct the key with “Correct the key”, which marks everything anew.',
+  keyTaken: 'Students have taken this test: correct the key with “Correct the key”, which marks everything again.',
 } as const;
 
 /** Throws NOT_FOUND, CONFLICT for what attempts rest on, BAD_REQUEST at a field that leaves a published test incomplete. */

@@ -40,7 +40,7 @@ export const goOnMail = (site: MailSite, { email, fullName, title, testId, minut
       `Dear ${fullName},`,
       `“${title}” had ended for you. You can go on with it now and have ${minutesText(minutes)} more. The clock already runs. Your answers are as you left them.`,
     ],
-    links: [{ label: 'Go on with the test', url: site.publicUrl + paths.hall(testId) }],
+    links: [{ label: 'Continue the test', url: site.publicUrl + paths.hall(testId) }],
   });
 
 /** To a student who is in a test and was given more time. `back`: the part that she goes back to. */
@@ -57,7 +57,7 @@ export const moreTimeMail = (
         ? `You have ${minutesText(minutes)} more for “${title}”. The clock in the test already counts them.`
         : `You can go back to ${back} of “${title}” for ${minutesText(minutes)}. The clock already runs; after it you have the rest of your time for the next part.`,
     ],
-    links: [{ label: 'Go on with the test', url: site.publicUrl + paths.hall(testId) }],
+    links: [{ label: 'Continue the test', url: site.publicUrl + paths.hall(testId) }],
   });
 
 type Decided = {

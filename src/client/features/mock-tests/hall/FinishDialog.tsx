@@ -30,7 +30,7 @@ export function FinishDialog({ opened, onClose, format, open }: FinishDialogProp
           {finish}
         </Button>
         <Button variant="default" mih={44} data-autofocus onClick={onClose}>
-          Go on answering
+          Keep answering
         </Button>
       </Stack>
     </Dialog>

@@ -103,7 +103,7 @@ function HandingIn({ writer, onSubmitted }: Pick<HallEndProps, 'writer' | 'onSub
       </Button>
       {phase === 'submitting' && !isTimeUp && (
         <Button variant="default" mih={44} disabled={isSending} onClick={() => writer.goOn()}>
-          Go on answering
+          Keep answering
         </Button>
       )}
       {isTooLate && (

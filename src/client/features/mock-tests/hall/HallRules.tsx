@@ -109,7 +109,7 @@ function WayIn({ test, isOpening, start, goOn }: Pick<HallRulesProps, 'test' | '
   if (running)
     return (
       <ActionButton size="lg" loading={isOpening} onClick={() => goOn(running.id)}>
-        Go on with the test
+        Continue the test
       </ActionButton>
     );
   return (

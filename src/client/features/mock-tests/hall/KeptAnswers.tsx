@@ -41,7 +41,7 @@ export function KeptAnswers({ writer, format }: { writer: AttemptWriter; format:
         <Text>The time of their part was over before these answers arrived. What was saved before counts.</Text>
         <AnswerList format={format} differences={missed} />
         <Button mih={44} fullWidth onClick={writer.noteMissed}>
-          Go on
+          Continue
         </Button>
       </Dialog>
     </>
