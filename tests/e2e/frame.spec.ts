@@ -450,6 +450,23 @@ test.describe('Public pages', () => {
     }
   });
 
+  test('The form of a rejected student comes into room that was kept for it.', async ({ page, site }) => {
+    await site.signIn(page, 'rejected');
+    await watchShifts(page);
+    for (const [path, width] of [
+      ['/tests', 390],
+      ['/tests', 1280],
+      ['/dashboard', 390],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(path);
+      await expect(page.getByRole('button', { name: 'Send answer' })).toBeVisible();
+      const shifts = await page.evaluate((): Shift[] => Reflect.get(window, 'shifts'));
+      const sum = shifts.reduce((all, { value }) => all + value, 0);
+      expect(sum, `${path} at ${width} px: ${JSON.stringify(shifts)}`).toBeLessThan(0.05);
+    }
+  });
+
   test('A page hydrates without an error when its colours are changed at once, in the drawer of a phone, which does not move for those who asked for reduced motion.', async ({
     page,
   }) => {

@@ -2,7 +2,7 @@ import { Anchor, Container, Group, List, Text, Title } from '@mantine/core';
 import { IconClipboardOff } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { VerificationBanner } from '#client/features/verification/VerificationBanner.tsx';
+import { prefetchVerification, VerificationBanner } from '#client/features/verification/VerificationBanner.tsx';
 import { useFilters } from '#client/lib/filters.ts';
 import { pagesAhead } from '#client/lib/growing-list.ts';
 import { Head } from '#client/lib/page-head.tsx';
@@ -33,7 +33,7 @@ export const prefetch: PageModule['prefetch'] = (queries, { search, isSignedIn }
   for (const name of filterNames) filters[name] = search.get(name) ?? '';
   return Promise.all([
     queries.tests.list.prefetchInfinite(...pagesAhead(search, listInput(filters))),
-    queries.site.content.prefetch({ section: 'tests' }),
+    isSignedIn ? prefetchVerification(queries) : queries.site.content.prefetch({ section: 'tests' }),
     // The list is in order of what she has begun: nothing may change places once it is seen.
     isSignedIn && queries.tests.mine.prefetch(),
     isSignedIn && queries.results.mine.prefetch(),

@@ -1,9 +1,10 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Group, Stack, Text } from '@mantine/core';
 import { IconCircleX, IconClockHour4, IconLogin2 } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useHydrated } from '#client/lib/hydrated.ts';
 import type { PageQueries } from '#client/lib/prefetch.ts';
+import { trpc } from '#client/lib/trpc.ts';
 import { ContactSupport } from '#client/ui/ContactAdmin.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { VerificationBadge } from '#client/ui/ToneBadge.tsx';
@@ -25,9 +26,9 @@ const sentences: Record<Exclude<VerificationStatus, 'approved'>, readonly string
   rejected: [messages.verificationNeeded, messages.verificationRejected],
 };
 
-/** What the banner says of a review. */
-export const prefetchVerification = (queries: PageQueries): Promise<void> =>
-  queries.site.content.prefetch({ section: 'tests' });
+/** What the banner says to somebody who is signed in. */
+export const prefetchVerification = (queries: PageQueries): Promise<unknown> =>
+  Promise.all([queries.site.content.prefetch({ section: 'tests' }), queries.profile.asksFile.prefetch()]);
 
 /** Shows students the state of their verification. */
 export function VerificationBanner({ user }: { user: SessionUser | null }) {
@@ -59,12 +60,24 @@ export function VerificationBanner({ user }: { user: SessionUser | null }) {
         {status === 'pending' && <UnderReview user={user} />}
         {status === 'rejected' && (
           <>
-            <Suspense>{hydrated && <AnswerForm />}</Suspense>
+            <RoomForAnswer>
+              <Suspense>{hydrated && <AnswerForm />}</Suspense>
+            </RoomForAnswer>
             <ContactSupport />
           </>
         )}
       </Stack>
     </Notice>
+  );
+}
+
+/** As high as the form that comes into it with the scripts, so that what is below stays where it is. */
+function RoomForAnswer({ children }: { children: ReactNode }) {
+  const asksFile = trpc.profile.asksFile.useQuery().data ?? false;
+  return (
+    <Box w="100%" mih={asksFile ? { base: 430, sm: 376 } : { base: 254, sm: 234 }}>
+      {children}
+    </Box>
   );
 }
 
