@@ -1,3 +1,4 @@
+import { createPasswords, type Passwords } from './auth/passwords.ts';
 import { createFairQueue, type FairQueue } from './background/fair-queue.ts';
 import { createMemoryRateLimit } from './background/memory-rate-limit.ts';
 import { createOneAtATime, type OneAtATime } from './background/one-at-a-time.ts';
@@ -9,6 +10,7 @@ const sheetsPerAccount = { max: 30, windowMs: 10_000 };
 /** What requests of one process wait for in turn, or share. */
 export type Turns = {
   searches: FairQueue;
+  passwords: Passwords;
   /** One at a time: each may take a processor and hundreds of megabytes. Admins go first. */
   inspections: FairQueue;
   qrCodes: QrCodes;
@@ -23,6 +25,7 @@ export function createTurns(clock: () => number): Turns {
   return {
     // About a second's work for one account or network.
     searches: createFairQueue({ perKey: 40, inAll: 200 }),
+    passwords: createPasswords(),
     inspections: createFairQueue({ perKey: 20, inAll: 100 }),
     qrCodes: createQrCodes(),
     checkouts: createOneAtATime(),

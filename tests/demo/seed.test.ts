@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { verifyPassword } from '#server/auth/passwords.ts';
+import { createPasswords } from '#server/auth/passwords.ts';
 import type { Config } from '#server/config.ts';
 import { type Db, openDb } from '#server/db/open-db.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
@@ -136,8 +136,9 @@ describe('Demo accounts', () => {
       .where(eq(users.email, email))
       .get();
     expect(account).toMatchObject({ users: { isAdmin }, profiles: { verificationStatus: status } });
-    expect(await verifyPassword(account?.users.passwordHash ?? null, password, { ip: '', account: '' })).toBe(true);
-    expect(await verifyPassword(account?.users.passwordHash ?? null, 'demo', { ip: '', account: '' })).toBe(false);
+    const passwords = createPasswords();
+    expect(await passwords.matches(account?.users.passwordHash ?? null, password, { ip: '', account: '' })).toBe(true);
+    expect(await passwords.matches(account?.users.passwordHash ?? null, 'demo', { ip: '', account: '' })).toBe(false);
   });
 
   test('A rejected student of the demo whose certificate could not be read is asked for it.', () => {

@@ -14,62 +14,58 @@ const waiting = { perKey: 20, inAll: 400 };
 /** How many of one account may be under way on one network: a person has one, or two when a form is sent again. */
 const mostOfOneAccount = 3;
 
-/** Hashing is CPU work: one processor is left for other requests. */
-const enqueue = createFairQueue({ ...waiting, atOnce: Math.max(1, availableParallelism() - 1) });
-const underWay = new Map<string, number>();
-
 /** Passwords are hashed in turn between networks. `account`: an address or an id. */
-export type PasswordAsker = {
-  ip: string;
-  account: string;
-};
+export type PasswordAsker = { ip: string; account: string };
 
-/** PHC string, of the letters as they are composed alike on every device (NFC). Without an `asker` over the network at once. Throws TOO_MANY_REQUESTS when too much waits. */
-export const hashPassword = (password: string, asker?: PasswordAsker): Promise<string> => {
-  const work = () => hash(password.normalize('NFC'), { ...passwordCost, salt: nature.bytes(16) });
-  return asker ? inTurn(asker, work) : work();
-};
+/** PHC string, of the letters as they are composed alike on every device (NFC). */
+export const hashPassword = (password: string): Promise<string> =>
+  hash(password.normalize('NFC'), { ...passwordCost, salt: nature.bytes(16) });
 
-/** Without a usable hash it takes the same time. Throws TOO_MANY_REQUESTS when too much waits. */
-export async function verifyPassword(
-  passwordHash: string | null,
-  password: string,
-  asker: PasswordAsker,
-): Promise<boolean> {
-  const decoy = await decoyHash();
-  const usable = passwordHash?.startsWith('$argon2id$') ? passwordHash : null;
-  const composed = password.normalize('NFC');
-  const matches = await inTurn(
-    asker,
-    async () =>
-      (await verify(usable ?? decoy, composed)) ||
-      // Older hashes are of the letters as they were typed.
-      (composed !== password && (await verify(usable ?? decoy, password))),
-  );
-  return usable !== null && matches;
-}
+export type Passwords = ReturnType<typeof createPasswords>;
 
-let decoy: Promise<string> | null = null;
-function decoyHash(): Promise<string> {
-  decoy ??= hash('nobody has this password', passwordCost);
-  return decoy;
-}
+/** What the network hashes and compares, in turn. All of it rejects with TOO_MANY_REQUESTS when too much waits. */
+export function createPasswords() {
+  // Hashing is CPU work: one processor is left for other requests.
+  const enqueue = createFairQueue({ ...waiting, atOnce: Math.max(1, availableParallelism() - 1) });
+  const underWay = new Map<string, number>();
+  let decoy: Promise<string> | null = null;
 
-async function inTurn<T>({ ip, account }: PasswordAsker, work: () => Promise<T>): Promise<T> {
-  const where = askerOf({ user: null, ip });
-  const who = counterOf(account, where.key);
-  const theirs = underWay.get(who) ?? 0;
-  if (theirs >= mostOfOneAccount) throw busy();
-  underWay.set(who, theirs + 1);
-  try {
-    return await enqueue(where, work);
-  } catch (error) {
-    throw error instanceof QueueFullError ? busy() : error;
-  } finally {
-    const left = (underWay.get(who) ?? 1) - 1;
-    if (left === 0) underWay.delete(who);
-    else underWay.set(who, left);
+  async function inTurn<T>({ ip, account }: PasswordAsker, work: () => Promise<T>): Promise<T> {
+    const where = askerOf({ user: null, ip });
+    const who = counterOf(account, where.key);
+    const theirs = underWay.get(who) ?? 0;
+    if (theirs >= mostOfOneAccount) throw busy();
+    underWay.set(who, theirs + 1);
+    try {
+      return await enqueue(where, work);
+    } catch (error) {
+      throw error instanceof QueueFullError ? busy() : error;
+    } finally {
+      const left = (underWay.get(who) ?? 1) - 1;
+      if (left === 0) underWay.delete(who);
+      else underWay.set(who, left);
+    }
   }
+
+  return {
+    hash: (password: string, asker: PasswordAsker): Promise<string> => inTurn(asker, () => hashPassword(password)),
+
+    /** Without a usable hash it takes the same time. */
+    async matches(passwordHash: string | null, password: string, asker: PasswordAsker): Promise<boolean> {
+      decoy ??= hash('nobody has this password', passwordCost);
+      const usable = passwordHash?.startsWith('$argon2id$') ? passwordHash : null;
+      const compared = usable ?? (await decoy);
+      const composed = password.normalize('NFC');
+      const matches = await inTurn(
+        asker,
+        async () =>
+          (await verify(compared, composed)) ||
+          // Older hashes are of the letters as they were typed.
+          (composed !== password && (await verify(compared, password))),
+      );
+      return usable !== null && matches;
+    },
+  };
 }
 
 const busy = () =>

@@ -7,10 +7,10 @@ import { orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { testResults } from '#server/db/schema/tests.ts';
 import { adminInvitations, profiles, sessions, users } from '#server/db/schema/users.ts';
-import { type PasswordAgain, requirePassword } from '#server/features/accounts/auth.data.ts';
+import { type AccountServices, type PasswordAgain, requirePassword } from '#server/features/accounts/auth.data.ts';
 import { deleteCorrespondence } from '#server/features/site/contact.data.ts';
 import { deleteFile } from '#server/files/sweep.ts';
-import { member, perform, type Work, type WorkServices } from '#server/work.ts';
+import { member, perform, type Work } from '#server/work.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { eraseTracesOfOrders } from './order-traces.data.ts';
 import { answerFilesOf } from './verification-answers.data.ts';
@@ -35,7 +35,7 @@ export function listSessions(
 
 /** Orders stay, without personal data. Throws BAD_REQUEST at the password, FORBIDDEN for an admin. */
 export async function deleteAccount(
-  services: WorkServices,
+  services: AccountServices,
   { user, again }: { user: SessionUser; again: PasswordAgain },
 ): Promise<void> {
   const { db } = services;

@@ -4,7 +4,6 @@ import { weaknessOf } from '#server/auth/common-passwords.ts';
 import { isKnownDevice } from '#server/auth/device-cookie.ts';
 import { network } from '#server/auth/network.ts';
 import { consumeToken, dropTokens, requireTokenHolder } from '#server/auth/one-time-tokens.ts';
-import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
 import {
   type Counter,
   consume,
@@ -48,6 +47,9 @@ import { passwordChanged, passwordForgotten, passwordGuessed } from './events.ts
 /** After this many wrong passwords before the right one the owner gets a mail; fewer are typing errors. */
 const manyGuesses = 5;
 
+/** What a change of an account takes that compares or hashes a password. */
+export type AccountServices = WorkServices & Pick<Services, 'passwords'>;
+
 /** Who asks for a mail with a link, and where its reader goes on from there: a `mailedReturnPath`. */
 export type MailRequest = { ip: string; email: string; next: string };
 
@@ -71,7 +73,7 @@ type Credentials = { ip: string; email: string; password: string; deviceToken: s
  * its own, which strangers cannot use up. `browser`: such as `Chrome on Android`.
  */
 export async function checkCredentials(
-  services: WorkServices,
+  services: AccountServices,
   { email, password, ip, deviceToken, browser }: Credentials,
 ): Promise<{ userId: string; giveBack: (tx: Executor) => void }> {
   const { db } = services;
@@ -84,9 +86,9 @@ export async function checkCredentials(
   const counters = signInCounters({ email, ip, device });
   enforceLimits(db, counters, now);
   const asker = { ip, account: email };
-  const isOwner = await verifyPassword(account?.passwordHash || null, password, asker);
+  const isOwner = await services.passwords.matches(account?.passwordHash || null, password, asker);
   const [signUp] = account && !isOwner ? listPendingSignUps(db, account.id) : [];
-  const isSignUp = signUp !== undefined && (await verifyPassword(signUp.passwordHash, password, asker));
+  const isSignUp = signUp !== undefined && (await services.passwords.matches(signUp.passwordHash, password, asker));
   if (!account || (!isOwner && !isSignUp))
     throw new TRPCError({ code: 'UNAUTHORIZED', message: messages.invalidCredentials });
   const giveBack = (tx: Executor) => {
@@ -125,7 +127,7 @@ type PasswordReset = { ip: string; token: string; password: string; deviceHash: 
  * stranger's and is dropped, the name with it, unless this browser (`deviceHash`) began it.
  */
 export async function resetPassword(
-  services: WorkServices,
+  services: AccountServices,
   { token, password, deviceHash, ip }: PasswordReset,
 ): Promise<string> {
   const { db, clock } = services;
@@ -136,7 +138,7 @@ export async function resetPassword(
   if (!account) throw new Error(`token of no account ${userId}`);
   giveBackAttempt(db, 'tokenPerIp', ip);
   await refuseWeakPassword(services, { password, ...rulesFor(account) });
-  const passwordHash = await hashPassword(password, { ip, account: account.id });
+  const passwordHash = await services.passwords.hash(password, { ip, account: account.id });
   perform(services, visitor, (work) => {
     consumeToken(work.tx, { ...reset, now: work.now });
     if (account.emailConfirmedAt === null && account.importedAt === null) {
@@ -162,12 +164,12 @@ const nameOf = (email: string): string => email.replace(/@.*/, '');
 
 /** Ends every session and deletes every token. */
 export async function changePassword(
-  services: WorkServices,
+  services: AccountServices,
   { newPassword, ...current }: PasswordAgain & { newPassword: string },
 ): Promise<void> {
   const account = await requirePassword(services, { ...current, field: 'currentPassword' });
   await refuseWeakPassword(services, { field: 'newPassword', password: newPassword, ...rulesFor(account) });
-  const passwordHash = await hashPassword(newPassword, { ip: current.ip, account: account.id });
+  const passwordHash = await services.passwords.hash(newPassword, { ip: current.ip, account: account.id });
   perform(services, member(account.id), (work) => replacePassword(work, account, passwordHash));
 }
 
@@ -181,12 +183,12 @@ export const passwordIn = (
 
 /** Returns the account. Throws BAD_REQUEST at `field`, TOO_MANY_REQUESTS after too many guesses in this session. */
 export async function requirePassword(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, passwords }: Pick<Services, 'db' | 'clock' | 'passwords'>,
   { userId, session, ip, password, field }: PasswordAgain & { field: string },
 ): Promise<Account> {
   enforceLimit(db, 'passwordPerSession', session, clock());
   const account = findAccountById(db, userId);
-  const matches = await verifyPassword(account?.passwordHash ?? null, password, { ip, account: userId });
+  const matches = await passwords.matches(account?.passwordHash ?? null, password, { ip, account: userId });
   if (!account || !matches) throw refuseField(field, 'That password isn’t right');
   giveBackAttempt(db, 'passwordPerSession', session);
   return account;

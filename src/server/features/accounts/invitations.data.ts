@@ -2,13 +2,13 @@ import { TRPCError } from '@trpc/server';
 import { eq } from 'drizzle-orm';
 import { requireInvitation } from '#server/auth/invitation-tokens.ts';
 import { dropTokens } from '#server/auth/one-time-tokens.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
 import { enforceLimit, giveBackAttempt } from '#server/auth/rate-limit.ts';
 import type { Services } from '#server/context.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { profiles } from '#server/db/schema/users.ts';
 import { acceptRole } from '#server/features/accounts/auth.admin.data.ts';
 import {
+  type AccountServices,
   confirmAddress,
   findAccountByEmail,
   type PasswordAgain,
@@ -19,7 +19,7 @@ import { type Agreed, applySignUp } from '#server/features/accounts/pending-sign
 import { addUnconfirmedAccount } from '#server/features/accounts/sign-ups.data.ts';
 import { withdrawTokenMails } from '#server/mail/mailer.ts';
 import { refuseField } from '#server/trpc.ts';
-import { member, perform, visitor, type Work, type WorkServices } from '#server/work.ts';
+import { member, perform, visitor, type Work } from '#server/work.ts';
 import { passwordLimits } from '#shared/users.ts';
 
 type Opened = { token: string; ip: string };
@@ -41,7 +41,7 @@ const isConfirmed = (db: Executor, email: string): boolean =>
 
 /** Throws FORBIDDEN for another account than the invited one, BAD_REQUEST at a password that is wrong or too short. */
 export async function joinTeam(
-  services: WorkServices,
+  services: AccountServices,
   { again, ...opened }: Opened & { again: PasswordAgain },
 ): Promise<string> {
   const { userId, password } = again;
@@ -62,12 +62,12 @@ type JoinAsNew = Opened & { fullName: string; password: string; agreed: Agreed }
 
 /** The link confirms the address. Throws BAD_REQUEST at the password, CONFLICT when there is an account by now. */
 export async function joinTeamAsNew(
-  services: WorkServices,
+  services: AccountServices,
   { fullName, password, agreed, ...opened }: JoinAsNew,
 ): Promise<string> {
   const { email } = findInvitation(services, opened);
   await refuseWeakPassword(services, { password, minimum: passwordLimits.adminMin, own: [email, fullName] });
-  const passwordHash = await hashPassword(password, { ip: opened.ip, account: email });
+  const passwordHash = await services.passwords.hash(password, { ip: opened.ip, account: email });
   return perform(services, visitor, (work) => {
     const { tx } = work;
     if (isConfirmed(tx, email))

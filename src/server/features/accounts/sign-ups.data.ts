@@ -1,11 +1,11 @@
 import { TRPCError } from '@trpc/server';
 import { and, eq } from 'drizzle-orm';
 import { consumeToken, dropTokens, requireTokenHolder } from '#server/auth/one-time-tokens.ts';
-import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
 import { consume, enforceLimit, giveBackAttempt } from '#server/auth/rate-limit.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import {
+  type AccountServices,
   confirmAddress,
   findAccountByEmail,
   findAccountById,
@@ -40,12 +40,12 @@ type SignUp = MailRequest &
  * taken address the work and the answer are the same, later at signing in too, and its owner gets a mail.
  */
 export async function signUp(
-  services: WorkServices,
+  services: AccountServices,
   { email, password, next, ip, ...chosen }: SignUp,
 ): Promise<{ isCrowded: boolean }> {
   await refuseWeakPassword(services, { password, own: [email, chosen.fullName] });
   enforceLimit(services.db, 'signUpPerIp', ip, services.clock());
-  const passwordHash = await hashPassword(password, { ip, account: email });
+  const passwordHash = await services.passwords.hash(password, { ip, account: email });
   return perform(services, visitor, (work) => {
     const { tx, now } = work;
     const isCrowded = !consume(tx, 'signUpInAll', 'everybody', now);
@@ -97,7 +97,7 @@ type Confirmation = { ip: string; token: string };
  * which; BAD_REQUEST at the password when it is none of theirs.
  */
 export async function confirmEmail(
-  services: WorkServices,
+  services: AccountServices,
   { password, deviceHash, ...link }: Confirmation & { password?: string | undefined; deviceHash: string | null },
 ): Promise<string> {
   const { db, clock } = services;
@@ -115,7 +115,7 @@ export async function confirmEmail(
   }
   enforceLimit(db, 'signUpChoicePerUser', userId, clock());
   for (const signUp of signUps) {
-    if (!(await verifyPassword(signUp.passwordHash, password, { ip, account: userId }))) continue;
+    if (!(await services.passwords.matches(signUp.passwordHash, password, { ip, account: userId }))) continue;
     giveBackAttempt(db, 'signUpChoicePerUser', userId);
     // The educator's name and phone of an imported customer stay.
     confirmWith(isImported ? { ...signUp, fullName: '', phone: '' } : signUp);
@@ -128,12 +128,12 @@ type OwnSignUp = Confirmation & Agreed & Pick<SignUp, 'fullName' | 'password'>;
 
 /** For an owner who did not sign up or forgot the password. What anybody signed up with before is dropped. */
 export async function confirmWithNewPassword(
-  services: WorkServices,
+  services: AccountServices,
   { token, fullName, password, ip, ...agreed }: OwnSignUp,
 ): Promise<string> {
   const userId = requireConfirmation(services, { token, ip });
   await refuseWeakPassword(services, { password, own: [signUpsFor(services.db, userId).email, fullName] });
-  const passwordHash = await hashPassword(password, { ip, account: userId });
+  const passwordHash = await services.passwords.hash(password, { ip, account: userId });
   perform(services, visitor, (work) =>
     endConfirmation(work, {
       token,
