@@ -1,5 +1,6 @@
 import { openDb } from '#server/db/open-db.ts';
 import { orderItems, orders, receipts } from '#server/db/schema/orders.ts';
+import { keepStates } from '#server/features/orders/state.data.ts';
 import { allowedMs, type Check, type Mode, type Outcome, percentile } from './lib/check.ts';
 import { fillShop } from './lib/people.ts';
 import { withSite } from './lib/site.ts';
@@ -124,6 +125,7 @@ function addOrders(
       .run();
     return id;
   });
+  keepStates(db, ids);
   db.$client.close();
   return ids;
 }

@@ -9,6 +9,7 @@ import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { profiles, sessions, users } from '#server/db/schema/users.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { keepStates } from '#server/features/orders/state.data.ts';
 import { storeFile } from '#server/files/store.ts';
 import { materialCategories } from '#shared/enums.ts';
 import { previewPagesLimits } from '#shared/materials.ts';
@@ -124,4 +125,5 @@ export function addSale(db: Db, userId: string, materialId: string): void {
   db.insert(payments)
     .values({ orderId, userId, amountPaise: 19_900, status: 'paid', ...ids, ...at })
     .run();
+  keepStates(db, [orderId]);
 }

@@ -7,6 +7,7 @@ import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { profiles, sessions, users } from '#server/db/schema/users.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { keepStates } from '#server/features/orders/state.data.ts';
 import { storeFile } from '#server/files/store.ts';
 
 export type Person = { id: string; email: string; cookie: string };
@@ -135,6 +136,7 @@ export async function sell(dataFile: string, { userId, materialId, pdf: source }
         updatedAt: now,
       })
       .run();
+    keepStates(tx, [orderId]);
   });
   db.$client.close();
 }
