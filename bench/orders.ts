@@ -49,7 +49,7 @@ export async function measureOrders({ size, rounds, kept }: Scale): Promise<Meas
 }
 
 async function measureAll({ size, rounds, file }: { size: number; rounds: number; file: string }) {
-  const context = createTestContext({ databaseFile: file });
+  const context = createTestContext({ databaseFile: file, isExamined: false });
   const began = performance.now();
   if (!findAdmin(context)) {
     context.db.$client.pragma('synchronous = OFF');
