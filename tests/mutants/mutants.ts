@@ -175,8 +175,8 @@ const money: Mutant[] = [
   {
     name: 'void-ends-every-receipt',
     file: `${features}/payments/reverse.admin.data.ts`,
-    find: 'findBalance(tx, order).keptPaise < order.totalPaise',
-    replace: 'findBalance(tx, order).keptPaise >= 0',
+    find: 'findState(tx, order).keptPaise < order.totalPaise',
+    replace: 'findState(tx, order).keptPaise >= 0',
     breaks: 'An order that other money still pays loses its receipt when one payment is marked as not received.',
     test: 'tests/api/payments/part-payments.test.ts',
   },

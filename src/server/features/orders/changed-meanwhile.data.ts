@@ -8,7 +8,7 @@ import { orderMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import type { OrderEventKind, OrderStatus } from '#shared/orders.ts';
 import { contactColumns } from './items.data.ts';
-import { payableColumns } from './money.data.ts';
+import { payableColumns } from './state.data.ts';
 
 type Seen = { orderId: string; expectedUpdatedAt?: number | undefined };
 

@@ -1,20 +1,8 @@
 /** The money of orders: what came, what was reported and what went back. Read here; payments write it. */
-import { and, asc, eq, inArray, isNotNull, ne, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
-import { isAmong, listed, prepareOnce } from '#server/db/prepared.ts';
-import { orders } from '#server/db/schema/orders.ts';
 import { disputes, paymentReports, payments, refunds, statementRows } from '#server/db/schema/payments.ts';
-import { type Balance, balanceOf, type Payable, receivedStatuses } from '#shared/payments.ts';
-
-/** What of an order says whether money may come for it. */
-export const payableColumns = {
-  id: orders.id,
-  status: orders.status,
-  payBy: orders.payBy,
-  quotedAt: orders.quotedAt,
-  totalPaise: orders.totalPaise,
-  paidAt: orders.paidAt,
-};
+import { receivedStatuses } from '#shared/payments.ts';
 
 export function paymentsOf(db: Executor, orderId: string) {
   const rows = db
@@ -77,31 +65,6 @@ export const receivedPaymentsOf = (db: Executor, orderIds: string[]) =>
     .where(and(inArray(payments.orderId, orderIds), inArray(payments.status, receivedStatuses)))
     .orderBy(asc(payments.createdAt), asc(payments.isDuplicate))
     .all();
-
-/** The payments that brought money, and those on hold, of which one in another currency is not booked. */
-export const moneyOf = (db: Executor, orderIds: string[]) => moneyQuery(db).all({ orderIds: listed(orderIds) });
-
-const moneyQuery = prepareOnce((db) =>
-  db
-    .select({
-      orderId: payments.orderId,
-      isDuplicate: payments.isDuplicate,
-      heldBecause: payments.heldBecause,
-      amountPaise: payments.amountPaise,
-      refundedPaise: payments.refundedPaise,
-    })
-    .from(payments)
-    .where(
-      and(
-        isAmong(payments.orderId, 'orderIds'),
-        or(inArray(payments.status, receivedStatuses), isNotNull(payments.heldBecause)),
-      ),
-    )
-    .prepare(),
-);
-
-export const findBalance = (db: Executor, order: Payable & { id: string }): Balance =>
-  balanceOf(order, moneyOf(db, [order.id]));
 
 export const paymentReportsOf = (db: Executor, orderId: string) =>
   db

@@ -17,7 +17,6 @@ import {
 } from '#shared/orders.ts';
 import { may, type Role } from '#shared/rights.ts';
 import { type At, arrivalsOf } from './arrivals.data.ts';
-import { countNeedingAttention } from './attention.data.ts';
 import { notesOf } from './credit-notes.data.ts';
 import { orderHistory } from './history.data.ts';
 import { itemsOf } from './items.data.ts';
@@ -28,7 +27,7 @@ import { receiptsOf, supplyAddress } from './receipts.data.ts';
 import { reminderHistory } from './reminders.data.ts';
 import { type Asking, readOrderTotals, searchOrders } from './search.admin.data.ts';
 import { shipmentsOf } from './shipments.data.ts';
-import { stateColumns } from './state.data.ts';
+import { countNeedingAttention, stateColumns } from './state.data.ts';
 
 /** `total`: all orders; `matching`: those that match, or at least so many where `isCapped`. */
 export function listOrders(db: Executor, { after, before, limit, ...filter }: AdminOrderListInput, asking: Asking) {

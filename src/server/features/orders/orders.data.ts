@@ -16,9 +16,10 @@ import { notesOf } from './credit-notes.data.ts';
 import { orderHistory } from './history.data.ts';
 import { contactColumns, itemColumns } from './items.data.ts';
 import { closeOrder } from './lifecycle.data.ts';
-import { payableColumns, paymentReportsOf, paymentsOf } from './money.data.ts';
+import { paymentReportsOf, paymentsOf } from './money.data.ts';
 import { receiptsOf } from './receipts.data.ts';
 import { shipmentsOf } from './shipments.data.ts';
+import { payableColumns } from './state.data.ts';
 
 /** A page of a buyer's orders, the newest first, unpaid ones too. */
 export function listOwnOrders(db: Executor, { userId, cursor, limit }: OwnOrdersInput & { userId: string }, at: At) {

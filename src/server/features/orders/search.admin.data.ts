@@ -5,8 +5,8 @@ import type { Executor } from '#server/db/open-db.ts';
 import { orders, orderTotals } from '#server/db/schema/orders.ts';
 import { startOfLastDays } from '#shared/dates.ts';
 import { type OrderFilter, orderPeriodDays } from '#shared/orders.ts';
-import { seqsNeedingAttention } from './attention.data.ts';
 import { seqsByNumber } from './numbers.admin.data.ts';
+import { seqsNeedingAttention } from './state.data.ts';
 
 /** `isWhole`: every order that matches is wanted, however long that takes. */
 export type Asking = { config: Pick<Config, 'timeZone'>; now: number; isWhole?: boolean };

@@ -3,7 +3,22 @@
  * kept in its columns, which every list, count and page reads. What changes an order asks the facts.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { and, asc, eq, exists, gt, isNotNull, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias, type SQLiteSelect } from 'drizzle-orm/sqlite-core';
 import { groupBy } from '#server/db/group-by.ts';
 import type { Executor } from '#server/db/open-db.ts';
@@ -19,8 +34,15 @@ import {
   takesMoneyBy,
   widestOf,
 } from '#shared/orders.ts';
-import { type Balance, balanceOf, isOnHold, type Money, type Payable, type PayWay } from '#shared/payments.ts';
-import { moneyOf, payableColumns } from './money.data.ts';
+import {
+  type Balance,
+  balanceOf,
+  isOnHold,
+  type Money,
+  type Payable,
+  type PayWay,
+  receivedStatuses,
+} from '#shared/payments.ts';
 
 type Standing = Payable & { status: OrderStatus; payBy: PayWay; quotedAt: number | null };
 
@@ -101,6 +123,38 @@ function attentionOf(order: OrderFacts, { overpaidPaise }: Omit<Balance, 'state'
   };
   return attentionReasons.filter((reason) => is[reason]);
 }
+
+/** What of an order says whether money may come for it. */
+export const payableColumns = {
+  id: orders.id,
+  status: orders.status,
+  payBy: orders.payBy,
+  quotedAt: orders.quotedAt,
+  totalPaise: orders.totalPaise,
+  paidAt: orders.paidAt,
+};
+
+/** The payments that brought money, and those on hold, of which one in another currency is not booked. */
+const moneyOf = (db: Executor, orderIds: string[]) => moneyQuery(db).all({ orderIds: listed(orderIds) });
+
+const moneyQuery = prepareOnce((db) =>
+  db
+    .select({
+      orderId: payments.orderId,
+      isDuplicate: payments.isDuplicate,
+      heldBecause: payments.heldBecause,
+      amountPaise: payments.amountPaise,
+      refundedPaise: payments.refundedPaise,
+    })
+    .from(payments)
+    .where(
+      and(
+        isAmong(payments.orderId, 'orderIds'),
+        or(inArray(payments.status, receivedStatuses), isNotNull(payments.heldBecause)),
+      ),
+    )
+    .prepare(),
+);
 
 /** The states of these orders by their ids, reckoned from their facts. */
 export function statesOf(db: Executor, orderIds: string[]): Map<string, OrderState> {
@@ -207,4 +261,30 @@ export function isStillWanted(db: Executor): SQL | undefined {
     .from(later)
     .where(and(eq(later.userId, orders.userId), gt(later.paidAt, orders.createdAt)));
   return or(ne(orders.payBy, 'razorpay'), notExists(paidSince));
+}
+
+/** In the words of the partial index `orders_attention`. */
+const needsAttention = sql`${orders.attention} <> '[]'`;
+
+export const seqsNeedingAttention = (db: Executor): number[] =>
+  db
+    .select({ seq: orders.seq })
+    .from(orders)
+    .where(needsAttention)
+    .all()
+    .map(({ seq }) => seq);
+
+const refundReasons: AttentionReason[] = ['paid_twice', 'overpaid', 'refund_failed'];
+
+/** How many orders need a decision, and how many of them one that is not a refund alone. */
+export function countNeedingAttention(db: Executor): { orders: number; besideRefunds: number } {
+  const alike = db
+    .select({ attention: orders.attention, orders: count() })
+    .from(orders)
+    .where(needsAttention)
+    .groupBy(orders.attention)
+    .all();
+  const sum = (rows: typeof alike) => rows.reduce((all, row) => all + row.orders, 0);
+  const isMore = (reason: AttentionReason) => !refundReasons.includes(reason);
+  return { orders: sum(alike), besideRefunds: sum(alike.filter(({ attention }) => attention.some(isMore))) };
 }

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { payments } from '#server/db/schema/payments.ts';
 import { requireUnchanged } from '#server/features/orders/changed-meanwhile.data.ts';
 import { touchOrder } from '#server/features/orders/lifecycle.data.ts';
-import { findBalance } from '#server/features/orders/money.data.ts';
 import { findOrderForMail } from '#server/features/orders/order-for-mail.data.ts';
+import { findState } from '#server/features/orders/state.data.ts';
 import { conflict, notFound } from '#server/trpc.ts';
 import type { Admin, Work } from '#server/work.ts';
 import { deskMessages, messages } from '#shared/messages.ts';
@@ -24,7 +24,7 @@ export function countHeld(work: Work<Admin>, seen: Seen): { orderId: string; due
   if (order.paidAt !== null) throw conflict(deskMessages.alreadyPaid);
   if (order.status === 'cancelled') throw conflict(deskMessages.reopenFirst);
   if (payment.refundedPaise > 0) throw conflict(deskMessages.heldPartlyRefunded);
-  const dueBefore = findBalance(tx, order).duePaise;
+  const dueBefore = findState(tx, order).duePaise;
   tx.update(payments)
     .set({ heldBecause: null, isDuplicate: false, updatedAt: now })
     .where(eq(payments.id, payment.id))
