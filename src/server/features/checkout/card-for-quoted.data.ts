@@ -4,7 +4,7 @@ import { enforceLimit, giveBackAttempt } from '#server/auth/rate-limit.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments, providerOrderId, viaProvider } from '#server/db/schema/payments.ts';
-import { contactColumns } from '#server/features/orders/items.data.ts';
+import { contactColumns } from '#server/features/orders/contents.data.ts';
 import { findState, payableColumns } from '#server/features/orders/state.data.ts';
 import { type Cashier, collectPayment } from '#server/features/payments/collect.data.ts';
 import { reopenProviderOrders } from '#server/features/payments/provider-orders.data.ts';

@@ -5,7 +5,7 @@ import { newId } from '#server/db/schema/columns.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, providerOrderId, viaProvider } from '#server/db/schema/payments.ts';
 import type { SoldLine } from '#server/features/catalog/prices.data.ts';
-import { contactColumns, itemsOf } from '#server/features/orders/items.data.ts';
+import { contactColumns, itemsOf } from '#server/features/orders/contents.data.ts';
 import { type NewOrder, nextUpdatedAt, type OrderContact, placeOrder } from '#server/features/orders/lifecycle.data.ts';
 import type { Work } from '#server/work.ts';
 

@@ -7,7 +7,7 @@ import type { Work } from '#server/work.ts';
 import { orderMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import type { OrderEventKind, OrderStatus } from '#shared/orders.ts';
-import { contactColumns } from './items.data.ts';
+import { contactColumns } from './contents.data.ts';
 import { payableColumns } from './state.data.ts';
 
 type Seen = { orderId: string; expectedUpdatedAt?: number | undefined };

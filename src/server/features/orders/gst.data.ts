@@ -7,7 +7,7 @@ import { siteSection } from '#server/features/site/site.data.ts';
 import { formatDay } from '#shared/dates.ts';
 import { rateOn, stateOfGstin, type TaxBasis, taxOf } from '#shared/gst.ts';
 import { stateIn } from '#shared/written-states.ts';
-import { itemsOf } from './items.data.ts';
+import { itemsOf } from './contents.data.ts';
 
 /** The GSTIN where the educator makes invoices on this day; null: she has none, or none yet. `at`: UTC ms. */
 function gstinOn(db: Executor, config: Pick<Config, 'site' | 'timeZone'>, at: number): string | null {

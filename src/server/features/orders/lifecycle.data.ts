@@ -24,7 +24,7 @@ import type { NoPostageReason } from '#shared/postage.ts';
 import type { ChatLanguage } from '#shared/site/chat.ts';
 import { requireUnchanged } from './changed-meanwhile.data.ts';
 import { orderClosed, orderPlaced, statusMailKey, statusSet } from './events.ts';
-import { recordShipment } from './shipments.data.ts';
+import { recordShipment } from './parcels.data.ts';
 
 export type OrderContact = { contactName: string; contactEmail: string; phone: string; shippingAddress: string };
 

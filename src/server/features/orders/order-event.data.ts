@@ -5,8 +5,8 @@ import type { StudentNotice } from '#server/push/pusher.ts';
 import type { Event, Once, Waiting, Work } from '#server/work.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
-import { arrivesBy } from './arrivals.data.ts';
-import { findOrderForMail, type OrderForMail } from './order-for-mail.data.ts';
+import { findOrderForMail, type OrderForMail } from './contents.data.ts';
+import { arrivesBy } from './parcels.data.ts';
 import { type HistoryLine, recordInHistory } from './record-history.data.ts';
 
 export type OrderSite = MailSite & { upiId: string; arrivesBy: string | null };

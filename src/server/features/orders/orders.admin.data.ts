@@ -16,17 +16,16 @@ import {
   takesMoneyBy,
 } from '#shared/orders.ts';
 import { may, type Role } from '#shared/rights.ts';
-import { type At, arrivalsOf } from './arrivals.data.ts';
+import { itemsOf } from './contents.data.ts';
 import { notesOf } from './credit-notes.data.ts';
 import { orderHistory } from './history.data.ts';
-import { itemsOf } from './items.data.ts';
 import { disputesOf, paymentReportsOf, paymentsOf, receivedPaymentsOf, statementRowsOf } from './money.data.ts';
 import { lackingNotice, openedChatsOf } from './opened-chats.admin.data.ts';
+import { type At, arrivalsOf, shipmentsOf } from './parcels.data.ts';
 import { parcelsOf } from './postage.data.ts';
 import { receiptsOf, supplyAddress } from './receipts.data.ts';
 import { reminderHistory } from './reminders.data.ts';
 import { type Asking, readOrderTotals, searchOrders } from './search.admin.data.ts';
-import { shipmentsOf } from './shipments.data.ts';
 import { countNeedingAttention, stateColumns } from './state.data.ts';
 
 /** `total`: all orders; `matching`: those that match, or at least so many where `isCapped`. */

@@ -11,14 +11,13 @@ import type { Member, Work } from '#server/work.ts';
 import { messages } from '#shared/messages.ts';
 import { type OrderStatus, type OwnOrdersInput, shortOrderId, takesMoneyBy } from '#shared/orders.ts';
 import { isOnHold, isReceived, type Payable } from '#shared/payments.ts';
-import { type At, arrivalsOf } from './arrivals.data.ts';
+import { contactColumns, itemColumns } from './contents.data.ts';
 import { notesOf } from './credit-notes.data.ts';
 import { orderHistory } from './history.data.ts';
-import { contactColumns, itemColumns } from './items.data.ts';
 import { closeOrder } from './lifecycle.data.ts';
 import { paymentReportsOf, paymentsOf } from './money.data.ts';
+import { type At, arrivalsOf, shipmentsOf } from './parcels.data.ts';
 import { receiptsOf } from './receipts.data.ts';
-import { shipmentsOf } from './shipments.data.ts';
 import { payableColumns } from './state.data.ts';
 
 /** A page of a buyer's orders, the newest first, unpaid ones too. */

@@ -9,8 +9,8 @@ import { formatPaise } from '#shared/money.ts';
 import { type OrderStatus, orderStatusLabels, paymentNote, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
+import type { OrderForMail } from './contents.data.ts';
 import type { OrderSite } from './order-event.data.ts';
-import type { OrderForMail } from './order-for-mail.data.ts';
 
 type StatusNews = { status: OrderStatus; shipment: ShipmentInput | null };
 

@@ -15,9 +15,9 @@ import { isReceived } from '#shared/payments.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { financialYearOf, receiptNumber } from '#shared/receipts.ts';
 import { sellerOf } from '#shared/site/business.ts';
+import { contactColumns, itemsOf } from './contents.data.ts';
 import { type CreditNote, notesOf } from './credit-notes.data.ts';
 import { taxBasis } from './gst.data.ts';
-import { contactColumns, itemsOf } from './items.data.ts';
 import { paymentsOf } from './money.data.ts';
 
 export function markPaid(work: Work, orderId: string): void {

@@ -1,4 +1,4 @@
-import type { OrderForMail } from '#server/features/orders/order-for-mail.data.ts';
+import type { OrderForMail } from '#server/features/orders/contents.data.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { customerOf, mailToEducator } from '#server/mail/order-mail.ts';

@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { payments } from '#server/db/schema/payments.ts';
 import { requireUnchanged } from '#server/features/orders/changed-meanwhile.data.ts';
+import { findOrderForMail } from '#server/features/orders/contents.data.ts';
 import { touchOrder } from '#server/features/orders/lifecycle.data.ts';
-import { findOrderForMail } from '#server/features/orders/order-for-mail.data.ts';
 import { findState } from '#server/features/orders/state.data.ts';
 import { conflict, notFound } from '#server/trpc.ts';
 import type { Admin, Work } from '#server/work.ts';
