@@ -175,7 +175,8 @@ export type MaterialFigure = MaterialFigureInput['field'];
 export const materialTabs = ['materials', 'samples'] as const;
 export type MaterialTab = (typeof materialTabs)[number];
 
-export const materialSorts = ['newest', 'title'] as const;
+/** `shop`: what can be had at once first, and of that what is ordered most. */
+export const materialSorts = ['shop', 'newest', 'title'] as const;
 export type MaterialSort = (typeof materialSorts)[number];
 
 /** One page of the public list. Samples are of one category: narrowed to another, there are none. */
@@ -187,7 +188,7 @@ export const materialListInput = z.strictObject({
     .optional()
     .meta({ label: 'Category', all: 'All categories', labels: categoryLabels }),
   form: z.enum(materialForms).optional(),
-  sort: z.enum(materialSorts).default('newest'),
+  sort: z.enum(materialSorts).default('shop'),
   ...pageFields,
 });
 export type MaterialListInput = z.infer<typeof materialListInput>;

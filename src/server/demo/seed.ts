@@ -5,8 +5,10 @@ import { settings } from '#server/db/schema/settings.ts';
 import { users } from '#server/db/schema/users.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { noteFirstVersion } from '#server/features/back-office/release.admin.data.ts';
+import { countOrdersLately } from '#server/features/catalog/bestsellers.data.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { StartError } from '#server/start-error.ts';
+import { program } from '#server/work.ts';
 import { insertAccounts, preparePasswords } from './accounts.ts';
 import { insertBoard } from './board.ts';
 import { insertMessages, sentMails } from './correspondence.ts';
@@ -16,7 +18,7 @@ import { insertTests } from './mock-tests.ts';
 import { insertOffers } from './offers.ts';
 import { ordersOf } from './orders.ts';
 import { insertPapers, preparePapers } from './papers/insert.ts';
-import { liveThrough } from './story.ts';
+import { liveThrough, moment } from './story.ts';
 import { insertVideos } from './videos.ts';
 
 /** The row of `settings` by which a file is known to hold sample content. */
@@ -46,7 +48,11 @@ export async function seedDemo(db: Db, config: Config, now: number): Promise<voi
     insertBoard(tx, { stored: materials, now, timeZone: config.timeZone });
     insertOffers(tx, materials, now);
     insertMessages(tx, now);
-    liveThrough(db, config, [...ordersOf(tx, { accounts, materials, now }), ...sentMails(now)]);
+    liveThrough(db, config, [
+      ...ordersOf(tx, { accounts, materials, now }),
+      ...sentMails(now),
+      moment(now, program('housekeeping'), countOrdersLately),
+    ]);
     tx.insert(settings)
       .values({ key: mark, value: { seededAt: now } })
       .run();

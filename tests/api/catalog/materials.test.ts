@@ -1,11 +1,15 @@
-import { eq, like } from 'drizzle-orm';
+import { desc, eq, like } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { files } from '#server/db/schema/files.ts';
-import { materials } from '#server/db/schema/materials.ts';
+import { materials, shopPlace } from '#server/db/schema/materials.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { countOrdersLately } from '#server/features/catalog/bestsellers.data.ts';
 import type { MaterialCategory } from '#shared/enums.ts';
 import { messages } from '#shared/messages.ts';
+import { addOrder } from '../../support/materials.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
+import { workOn } from '../../support/work.ts';
 
 let context: TestContext;
 beforeEach(() => {
@@ -127,6 +131,36 @@ describe('The list of materials', () => {
       expect(await context.visitor.materials.get({ id })).toMatchObject(told);
     },
   );
+
+  test('The shop shows what can be had at once before what can be asked for, of that what is ordered most, and free samples on their tab alone.', async () => {
+    const sold = { printPricePaise: 29_900 };
+    add({ title: 'seldom ordered', ...sold, category: 'PG_TRB' });
+    const liked = add({ title: 'much ordered', pricePaise: 19_900, fileId: addFile('material') });
+    const longAgo = add({ title: 'ordered long ago', ...sold });
+    add({ title: 'to ask for', format: 'Printed' });
+    add({ title: 'sold out', ...sold, stock: 0 });
+    add({ title: 'free sample', category: 'UG_TRB', sampleFileId: addFile('sample') });
+    addOrder(context, context.addUser('asha'), liked);
+    const ravi = context.addUser('ravi');
+    addOrder(context, ravi, longAgo);
+    addOrder(context, ravi, longAgo);
+    context.db.update(orders).set({ createdAt: 1 }).where(eq(orders.userId, ravi.id)).run();
+    workOn(context.db, countOrdersLately, context.clock());
+    const shop = ['much ordered', 'ordered long ago', 'seldom ordered', 'to ask for', 'sold out'];
+    expect(await titles({})).toEqual(shop);
+    expect(await titles({ search: 'ordered' })).toEqual(shop.slice(0, 3));
+    expect(await titles({ category: 'PG_TRB' })).toEqual(['seldom ordered']);
+    expect(await titles({ tab: 'samples' })).toEqual(['free sample']);
+    expect(await titles({ search: 'free sample' })).toEqual([]);
+    const first = context.db
+      .select({ seq: materials.seq })
+      .from(materials)
+      .orderBy(desc(shopPlace(materials)))
+      .limit(1);
+    const { sql, params } = first.toSQL();
+    const plan = context.db.$client.prepare(`explain query plan ${sql}`).all(...params);
+    expect(JSON.stringify(plan)).toContain('materials_shop');
+  });
 
   test('The list of materials leaves out inactive and deleted ones, in the items and in the total.', async () => {
     add({ title: 'shown' });

@@ -29,7 +29,8 @@ const formChoices = [
 ] as const;
 
 const sortChoices = [
-  { value: '', label: 'Newest' },
+  { value: '', label: 'Bestsellers' },
+  { value: 'newest', label: 'Newest' },
   { value: 'title', label: 'A to Z' },
 ] as const;
 
@@ -150,7 +151,7 @@ function Results({ input, addressWith }: ResultsProps) {
             label="Sort by"
             quiet
             choices={sortChoices}
-            chosen={input.sort === 'title' ? 'title' : ''}
+            chosen={input.sort === 'shop' ? '' : input.sort}
             addressOf={addressWith('sort')}
             onChoose={(sort) => setFilters({ sort })}
           />

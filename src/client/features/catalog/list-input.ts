@@ -1,5 +1,5 @@
 import { choiceOf, materialCategories, materialForms } from '#shared/enums.ts';
-import type { MaterialSort, MaterialTab } from '#shared/materials.ts';
+import { type MaterialSort, type MaterialTab, materialSorts } from '#shared/materials.ts';
 
 const longestSearch = 100;
 
@@ -8,7 +8,7 @@ export function listInput(params: URLSearchParams) {
   const tab: MaterialTab = params.get('tab') === 'samples' ? 'samples' : 'materials';
   const q = params.get('q')?.trim() ?? '';
   const category = choiceOf(materialCategories, params.get('category'));
-  const sort: MaterialSort = params.get('sort') === 'title' ? 'title' : 'newest';
+  const sort: MaterialSort = choiceOf(materialSorts, params.get('sort')) ?? 'shop';
   const form = choiceOf(materialForms, params.get('form'));
   return { tab, search: q.length > longestSearch ? '' : q, category, form, sort };
 }

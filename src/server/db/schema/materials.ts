@@ -9,6 +9,21 @@ import { files } from './files.ts';
 /** As the index of drafts has it: SQLite uses that where the condition is spelled just so. */
 export const isDraft = (table: { isDraft: SQLiteColumn }) => sql`${table.isDraft} = 1`;
 
+type ShopColumns = Record<
+  'pricePaise' | 'fileId' | 'printPricePaise' | 'stock' | 'format' | 'orderedLately' | 'seq',
+  SQLiteColumn
+>;
+
+/**
+ * Where one stands in the shop, the highest first: what can be had at once, then what can be asked for; of these what was
+ * ordered most, then the newest. As two indexes have it: SQLite uses them where the expression is spelled just so.
+ */
+export const shopPlace = (table: ShopColumns) => sql<number>`((case
+  when ${table.pricePaise} >= 100 and ${table.fileId} is not null then 2
+  when ${table.printPricePaise} >= 100 then case when ${table.stock} is null or ${table.stock} > 0 then 2 else 0 end
+  when ${table.format} like '%print%' then 1
+  else 0 end) * 1125899906842624 + ${table.orderedLately} * 1073741824 + ${table.seq})`;
+
 /** A deleted material that has been ordered stays for its buyers and for order history, with `deletedAt` set. */
 export const materials = sqliteTable(
   'materials',
@@ -39,6 +54,8 @@ export const materials = sqliteTable(
     fileId: text().references(() => files.id),
     sampleFileId: text().references(() => files.id),
     imageFileId: text().references(() => files.id),
+    /** In how many orders of the last half year it stands; counted every hour. */
+    orderedLately: integer().notNull().default(0),
     isActive: integer({ mode: 'boolean' }).notNull().default(true),
     isDraft: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: moment().notNull(),
@@ -51,6 +68,8 @@ export const materials = sqliteTable(
     index('materials_sample').on(table.sampleFileId),
     index('materials_draft').on(table.seq).where(isDraft(table)),
     index('materials_category_seq').on(table.category, table.seq),
+    index('materials_shop').on(shopPlace(table)),
+    index('materials_category_shop').on(table.category, shopPlace(table)),
     index('materials_title').on(sql`${table.title} collate nocase`, table.seq),
     oneOfCheck('materials_category', table.category, materialCategories),
     check('materials_price', sql`${table.pricePaise} >= 0`),

@@ -21,7 +21,7 @@ export const materialsRouter = router({
   newest: publicProcedure.input(noInput).query(({ ctx }) => newestMaterials(ctx.db)),
 
   /** For who found nothing: what most orders hold. */
-  popular: publicProcedure.input(noInput).query(({ ctx }) => popularMaterials(ctx.db, ctx.clock())),
+  popular: publicProcedure.input(noInput).query(({ ctx }) => popularMaterials(ctx.db)),
 
   get: publicProcedure.input(materialGetInput).query(({ ctx, input }) => getMaterial(ctx.db, input.id)),
 

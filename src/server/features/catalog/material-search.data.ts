@@ -19,6 +19,11 @@ export const isShown = and(eq(materials.isActive, true), isNull(materials.delete
 export const isSoldAsPdf = sql<number>`(${materials.pricePaise} >= ${pricePaiseLimits.min} and ${materials.fileId} is not null)`;
 export const hasPrintPrice = sql<number>`(${materials.printPricePaise} >= ${pricePaiseLimits.min})`;
 
+/** Read in full and not sold: it has its own tab. */
+const isOnlySample = sql`(${materials.category} = ${sampleCategory}
+  and (${materials.sampleFileId} is not null or ${materials.downloadUrl} like 'https://%')
+  and not ${isSoldAsPdf} and not ${hasPrintPrice} and ${materials.format} not like '%print%')`;
+
 /** By what is sold, or by what the material's own format says. */
 const isOfForm: Record<MaterialForm, SQL> = {
   pdf: sql`(${isSoldAsPdf} or ${materials.format} like '%pdf%')`,
@@ -65,7 +70,7 @@ export function matching(
       ? sql`materials_search match ${`{${columns.join(' ')}} : (${indexed.map(phrase).join(' ')})`}`
       : undefined,
     isShown,
-    isSamples ? eq(materials.category, sampleCategory) : undefined,
+    isSamples ? eq(materials.category, sampleCategory) : sql`not ${isOnlySample}`,
     category ? eq(materials.category, category) : undefined,
     form ? isOfForm[form] : undefined,
     ...others.map((word) => {

@@ -2,8 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { and, asc, count, desc, eq, gt, lt, type Placeholder, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { prepareOnce } from '#server/db/prepared.ts';
-import { materials, previewImages } from '#server/db/schema/materials.ts';
-import { orderItems, orders } from '#server/db/schema/orders.ts';
+import { materials, previewImages, shopPlace } from '#server/db/schema/materials.ts';
 import { contentVersion } from '#server/db/schema/settings.ts';
 import {
   hasPrintPrice,
@@ -86,7 +85,7 @@ function findPage(db: Executor, filter: Filter, { cursor, limit }: Pick<Material
   const isAll = cursor === undefined && rows.length <= limit;
   const total = isAll ? rows.length : totalOf(db, filter);
   return {
-    items: sort === 'newest' ? emptyLast(page.map(publicShape)) : page.map(publicShape),
+    items: sort === 'title' ? page.map(publicShape) : emptyLast(page.map(publicShape)),
     total: Math.min(total, search === '' ? total : mostCounted),
     isCapped: search !== '' && total > mostCounted,
     nextCursor: rows.length > limit ? (page.at(-1)?.place ?? null) : null,
@@ -117,29 +116,10 @@ export function newestMaterials(db: Executor) {
   };
 }
 
-/** How far back what was ordered says what is liked, in ms. */
-const likedWithinMs = 180 * 24 * 60 * 60 * 1000;
-
-/** The newest where little was ordered in the last half year. `now`: UTC ms. */
-export function popularMaterials(db: Executor, now: number) {
-  const orderedOf = db.$with('ordered_of').as(
-    db
-      .select({ materialId: orderItems.materialId, ordered: count().as('ordered') })
-      .from(orderItems)
-      .innerJoin(orders, eq(orders.id, orderItems.orderId))
-      .where(gt(orders.createdAt, now - likedWithinMs))
-      .groupBy(orderItems.materialId),
-  );
-  const rows = db
-    .with(orderedOf)
-    .select(cardColumns)
-    .from(materials)
-    .leftJoin(orderedOf, eq(orderedOf.materialId, materials.id))
-    .where(matching({ isSamples: false, category: null, search: '' }).where)
-    .orderBy(desc(sql`coalesce(${orderedOf.ordered}, 0)`), desc(materials.seq))
-    .limit(shelfSizes.newest)
-    .all();
-  return rows.map((row) => onShelf(publicShape(row)));
+/** What is ordered most, then the newest. */
+export function popularMaterials(db: Executor) {
+  const shop: Filter = { isSamples: false, category: null, search: '', sort: 'shop' };
+  return findPage(db, shop, { limit: shelfSizes.newest }).items.map(onShelf);
 }
 
 /** Two that came after it and two from before, or more of the others where fewer are. */
@@ -255,8 +235,25 @@ const detail = prepareOnce((db) =>
 /** `after`: the place of the last row of the page before. */
 type Range = { after: number | Placeholder; limit: number | Placeholder };
 
-const pageOf = (db: Executor, filter: Filter, range: Range) =>
-  filter.sort === 'title' ? pageByTitle(db, filter, range) : pageOfNewest(db, filter, range);
+function pageOf(db: Executor, filter: Filter, range: Range) {
+  if (filter.sort === 'title') return pageByTitle(db, filter, range);
+  return filter.sort === 'shop' && !filter.isSamples ? pageOfShop(db, filter, range) : pageOfNewest(db, filter, range);
+}
+
+function pageOfShop(db: Executor, filter: Filter, { after, limit }: Range) {
+  // As by title: with many matches the index of all places soon finds a page of them; a few are sorted without it.
+  const isMuch = filter.search === '' || totalOf(db, filter) > mostCounted;
+  const { index, where } = matching(filter, { byIndex: !isMuch });
+  const place = isMuch ? shopPlace(materials) : sql<number>`+${shopPlace(materials)}`;
+  const query = db
+    .select({ place: sql<number>`${shopPlace(materials)}`, ...cardColumns })
+    .from(materials)
+    .where(and(where, sql`${place} < ${after}`))
+    .orderBy(desc(place))
+    .limit(limit)
+    .$dynamic();
+  return index ? query.innerJoin(index.table, index.on) : query;
+}
 
 function pageOfNewest(db: Executor, filter: Filter, { after, limit }: Range) {
   const { index, where } = matching(filter);
