@@ -77,7 +77,7 @@ export function AdminHeader({ user, onSignOut, onMenu }: AdminHeaderProps) {
         aria-label="Open menu"
         aria-haspopup="dialog"
         visibleFrom="sm"
-        hiddenFrom="md"
+        hiddenFrom="lg"
         onClick={onMenu}
       >
         <IconMenu2 size={24} aria-hidden />

@@ -31,7 +31,7 @@ export function AdminShell({ user, onSignOut, children }: AdminShellProps) {
     <AppShell
       className={classes.shell ?? ''}
       header={{ height: 56 }}
-      navbar={{ width: 232, breakpoint: 'md', collapsed: { mobile: true } }}
+      navbar={{ width: 232, breakpoint: 'lg', collapsed: { mobile: true } }}
       footer={{ height: { base: 60, sm: 0 } }}
       transitionDuration={0}
     >
@@ -39,7 +39,7 @@ export function AdminShell({ user, onSignOut, children }: AdminShellProps) {
       <AppShell.Header>
         <AdminHeader user={user} onSignOut={onSignOut} onMenu={menu.open} />
       </AppShell.Header>
-      <AppShell.Navbar aria-label="Admin" className={classes.navbar} visibleFrom="md">
+      <AppShell.Navbar aria-label="Admin" className={classes.navbar} visibleFrom="lg">
         <AdminNav role={user.role} work={work} />
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
