@@ -5,7 +5,9 @@ import { consents } from '#server/db/schema/users.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { dayLabel } from '#shared/dates.ts';
+import type { TestKind } from '#shared/enums.ts';
 import { paths } from '#shared/paths.ts';
+import type { PayWay, RecordedMethod } from '#shared/payments.ts';
 import { keptDays } from '#shared/retention.ts';
 import { noticeLanguages, personalData } from '#shared/site/personal-data.ts';
 import { policies } from '#shared/site/policies.ts';
@@ -48,6 +50,25 @@ describe('Policies', () => {
       expect(words).toContain(`Last changed on ${dayLabel(day)}. Version ${version.slice(0, 8)}.`);
     }
     expect(await wordsOf(paths.terms)).not.toContain(siteSections.terms.refunds[0]?.text);
+  });
+
+  test('The terms name each way to pay and each kind of test; the refunds say how the money of each way comes back.', async () => {
+    const [terms, refunds] = [await wordsOf(paths.terms), await wordsOf(paths.refunds)];
+    const paid = {
+      razorpay: { paying: /Razorpay handles cards/, back: /through Razorpay what you paid there/ },
+      upi: { paying: /directly by UPI/, back: /from us what you paid to us by UPI/ },
+      bank: { paying: /by bank transfer/, back: /UPI or bank transfer/ },
+      cash: { paying: /in cash/, back: /Cash comes back/ },
+    } satisfies Record<PayWay | RecordedMethod, { paying: RegExp; back: RegExp }>;
+    for (const { paying, back } of Object.values(paid)) {
+      expect(terms).toMatch(paying);
+      expect(refunds).toMatch(back);
+    }
+    const taken = { form: /Google Forms/, paper: /papers that you take on this site/ } satisfies Record<
+      TestKind,
+      RegExp
+    >;
+    for (const words of Object.values(taken)) expect(terms).toMatch(words);
   });
 
   test('The privacy notice tells each kind of data with purpose, time and who sees it, in English and in Tamil, and the times by which housekeeping deletes.', async () => {

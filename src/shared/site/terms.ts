@@ -52,7 +52,7 @@ export const terms = {
     },
     {
       title: 'How the money comes back',
-      text: 'To the card, account or UPI id you paid with, through Razorpay. We start it within 2 business days; your bank usually needs 5 to 7 more.',
+      text: 'To the card, account or UPI id you paid with: through Razorpay what you paid there, from us what you paid to us by UPI or bank transfer. Cash comes back in cash, or to an account that you name. We start it within 2 business days; your bank usually needs 5 to 7 more.',
     },
   ],
   delivery: [
