@@ -168,7 +168,11 @@ test.describe('On a touch screen', () => {
     ] as const) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      await expect(page.getByText(/^You’re offline\. You can still read this page, as it was on /)).toBeVisible();
+      await expect(
+        page.getByText(
+          /^You’re offline\. You can still read this page, as it was on [A-Z][a-z]{2} \d\d, \d{4} \d\d:\d\d:\d\d\.$/,
+        ),
+      ).toBeVisible();
     }
     // A page never seen leads to what there is.
     await page.goto('/materials');

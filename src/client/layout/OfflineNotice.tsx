@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { keptAt, useOnline } from '#client/lib/online.ts';
+import { useSite } from '#client/lib/site.ts';
 import { paths } from '#shared/paths.ts';
 import classes from './OfflineNotice.module.css';
 
@@ -11,6 +12,7 @@ const insteadOfPage = '#not-kept';
 /** Says that the connection is lost, and that what is on the screen can still be read. */
 export function OfflineNotice() {
   const { online, check } = useOnline();
+  const { timeZone } = useSite();
   const queryClient = useQueryClient();
   const [checking, setChecking] = useState(false);
   const retry = async () => {
@@ -20,7 +22,7 @@ export function OfflineNotice() {
   };
   const { pathname, hash } = useLocation();
   const isInstead = pathname === paths.library && hash === insteadOfPage;
-  const seenAt = online ? null : keptMoment();
+  const seenAt = online ? null : keptMoment(timeZone);
   return (
     <div aria-live="polite" className={classes.place}>
       {!online && (
@@ -39,9 +41,11 @@ export function OfflineNotice() {
   );
 }
 
-/** `24 Nov, 5:05 am`, where the page is one that this device has kept. */
-function keptMoment(): string | null {
+/** `Nov 24, 2026 05:05:09`, where the page is one that this device has kept. Without dayjs, which not every page loads. */
+function keptMoment(timeZone: string): string | null {
   const at = keptAt();
   if (at === null) return null;
-  return new Date(at).toLocaleString('en-IN', { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
+  const kept = new Date(at);
+  const day = kept.toLocaleDateString('en-US', { timeZone, month: 'short', day: '2-digit', year: 'numeric' });
+  return `${day} ${kept.toLocaleTimeString('sv-SE', { timeZone })}`;
 }
