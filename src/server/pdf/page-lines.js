@@ -73,7 +73,7 @@ export function inReadingOrder(pieces) {
 const [fewestCrossing, columnNumber] = [0.1, /^(?:Q[A-Z]*[.\s]*)?[([]?\d{1,3}\s*(?:[.):\]–\s-]|$)/i];
 
 /** Where the two columns of a page part, as a share of its width; null: it has one. @param {Piece[]} pieces */
-function gutterOf(pieces) {
+export function gutterOf(pieces) {
   let best = null;
   let fewest = pieces.length * fewestCrossing;
   for (let percent = 35; percent <= 65; percent++) {

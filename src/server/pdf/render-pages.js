@@ -7,12 +7,12 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { createCanvas, GlobalFonts, ImageData } from '@napi-rs/canvas';
 import { lowerPriority, readStdin } from '#server/background/job-entry.js';
-import { inReadingOrder, piecesOf } from './page-lines.js';
+import { gutterOf, inReadingOrder, piecesOf } from './page-lines.js';
 import { withDocument } from './pdfium.js';
 import { stampFont } from './stamp/draw.js';
 
 /** Sharp enough for a phone held upright, in pixels. Of a paper what is printed, without its margins. */
-const pictureWidths = { sample: 900, paper: 860, cover: 280 };
+const pictureWidths = { sample: 900, paper: 860, columns: 1400, cover: 280 };
 /** Of a cover: as high as a book that wide. */
 const coverShape = 4 / 3;
 /** Wide enough to find the margins of a page, in pixels. */
@@ -34,8 +34,8 @@ const pdfium = await PDFiumLibrary.init();
 const bytes = await readStdin(sizeBytes ?? 0);
 const document = await pdfium.loadDocument(bytes);
 const pages = Math.min(pageCount ?? 0, document.getPageCount());
-/** @type {Box} */
-const whole = { left: 0, right: 1, top: 0, bottom: 1 };
+/** A sheet that is so much wider than high may hold two pages side by side, with a white strip of this share between them. */
+const [wideSheet, strip] = [1.2, 0.02];
 if (kind === 'paper') await renderPaper();
 else await renderSample();
 
@@ -61,43 +61,55 @@ async function renderCover(page) {
   write({ width: size.width, height, webp: data, lines: [] });
 }
 
-/** The pages without their white margins, so that letters are larger on a phone. All are cut equally at the sides. */
+/**
+ * The pages without their white margins, so that letters are larger on a phone. All are cut equally at the sides. Two pages
+ * side by side on one sheet become two pictures; what stays in columns is drawn wider.
+ */
 async function renderPaper() {
-  /** @type {Box[]} */
-  const boxes = [];
+  /** @type {Frame[]} */
+  const frames = [];
   for (let index = 0; index < pages; index++) {
     const page = document.getPage(index);
-    /** @type {Box} */
-    let box = whole;
-    const size = sizeAt(page, glanceWidth);
     await page.render({
-      ...size,
+      ...sizeAt(page, glanceWidth),
       renderFormFields: true,
       render: async (pixels) => {
-        box = printedBox(pixels);
+        frames.push(...framesOf(pixels, index));
         return pixels.data;
       },
     });
-    boxes.push(box);
   }
-  const left = Math.min(...boxes.map((box) => box.left));
-  const right = Math.max(...boxes.map((box) => box.right));
-  const texts = withDocument(bytes, ({ letters }) => boxes.map((_, index) => inReadingOrder(piecesOf(letters(index)))));
-  for (const [index, { top, bottom }] of boxes.entries()) {
+  const left = Math.min(...frames.map(({ box }) => box.left));
+  const right = Math.max(...frames.map(({ box }) => box.right));
+  const texts = withDocument(bytes, ({ letters }) =>
+    Array.from({ length: pages }, (_, index) => piecesOf(letters(index))),
+  );
+  for (const { index, from, to, box } of frames) {
     const page = document.getPage(index);
-    const size = sizeAt(page, pictureWidths.paper / (right - left));
-    const from = { x: Math.round(left * size.width), y: Math.round(top * size.height) };
-    const width = Math.max(1, Math.round((right - left) * size.width));
-    const height = Math.max(1, Math.round((bottom - top) * size.height));
+    const within = (/** @type {number} */ x) => (x - from) / (to - from);
+    const pieces = (texts[index] ?? [])
+      .filter(({ place }) => place.left >= from && place.left < to)
+      .map(({ text, place }) => ({ text, place: { ...place, left: within(place.left), right: within(place.right) } }));
+    const { originalWidth, originalHeight } = page.getOriginalSize();
+    const isWide = (to - from) * originalWidth > wideSheet * originalHeight || gutterOf(pieces) !== null;
+    const wanted = isWide ? pictureWidths.columns : pictureWidths.paper;
+    const size = sizeAt(page, wanted / (right - left) / (to - from));
+    const frameWidth = (to - from) * size.width;
+    const corner = {
+      x: Math.round(from * size.width + left * frameWidth),
+      y: Math.round(box.top * size.height),
+    };
+    const width = Math.max(1, Math.round((right - left) * frameWidth));
+    const height = Math.max(1, Math.round((box.bottom - box.top) * size.height));
     const { data } = await page.render({
       ...size,
       renderFormFields: true,
-      render: (pixels) => encodePart(pixels, { ...from, width, height }, paperBytes),
+      render: (pixels) => encodePart(pixels, { ...corner, width, height }, paperBytes),
     });
-    const lines = (texts[index] ?? []).map(({ text, place }) => ({
+    const lines = inReadingOrder(pieces).map(({ text, place }) => ({
       text,
       x: share((place.left - left) / (right - left)),
-      y: share((place.top - top) / (bottom - top)),
+      y: share((place.top - box.top) / (box.bottom - box.top)),
     }));
     write({ width, height, webp: data, lines });
   }
@@ -134,24 +146,67 @@ function drawingOf({ data, width, height }) {
 }
 
 /** @typedef {{ left: number, right: number, top: number, bottom: number }} Box shares of a page's width and height */
+/**
+ * One page on a sheet of the PDF.
+ * @typedef {{ index: number, from: number, to: number, box: Box }} Frame
+ * `from`, `to`: shares of the sheet's width; `box`: what is printed, as shares of the frame
+ */
 
-/** All of the page where it is blank or without a white margin. @param {Pixels} page @returns {Box} */
-function printedBox({ data, width, height }) {
-  let [left, right, top, bottom] = [width, -1, height, -1];
+/** @param {Pixels} sheet @param {number} index @returns {Frame[]} */
+function framesOf(sheet, index) {
+  const cut = sheet.width > wideSheet * sheet.height ? whiteMiddle(sheet) : null;
+  const halves = cut === null ? [] : [printedBox(sheet, 0, cut), printedBox(sheet, cut, 1)];
+  const [one, other] = halves;
+  if (cut === null || !one || !other) {
+    const box = printedBox(sheet, 0, 1) ?? { left: 0, right: 1, top: 0, bottom: 1 };
+    return [{ index, from: 0, to: 1, box }];
+  }
+  return [
+    { index, from: 0, to: cut, box: one },
+    { index, from: cut, to: 1, box: other },
+  ];
+}
+
+/** @param {Pixels} page @param {number} x @param {number} y */
+function isWhite({ data, width }, x, y) {
+  const at = 4 * (y * width + x);
+  return data.subarray(at, at + 3).every((part) => part > 235);
+}
+
+/** The middle of the widest white strip from top to bottom near the middle of a sheet, as a share of its width. @param {Pixels} sheet */
+function whiteMiddle(sheet) {
+  const { width, height } = sheet;
+  let [begin, best] = [-1, { at: 0, wide: 0 }];
+  const last = Math.ceil(width * 0.6);
+  for (let x = Math.floor(width * 0.4); x <= last; x++) {
+    const isClear = x < last && Array.from({ length: height }, (_, y) => y).every((y) => isWhite(sheet, x, y));
+    if (isClear && begin < 0) begin = x;
+    if (isClear || begin < 0) continue;
+    if (x - begin > best.wide) best = { at: (begin + x) / 2, wide: x - begin };
+    begin = -1;
+  }
+  return best.wide >= strip * width ? best.at / width : null;
+}
+
+/** All of the height and width where there is no white margin; null: it is blank. @param {Pixels} sheet @param {number} from @param {number} to @returns {Box | null} */
+function printedBox(sheet, from, to) {
+  const { width, height } = sheet;
+  const [first, end] = [Math.round(from * width), Math.round(to * width)];
+  let [left, right, top, bottom] = [end, -1, height, -1];
   for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const at = 4 * (y * width + x);
-      if (data.subarray(at, at + 3).every((part) => part > 235)) continue;
+    for (let x = first; x < end; x++) {
+      if (isWhite(sheet, x, y)) continue;
       left = Math.min(left, x);
       right = Math.max(right, x);
       top = Math.min(top, y);
       bottom = y;
     }
-  if (right < 0) return whole;
-  const sides = edge * width;
+  if (right < 0) return null;
+  const wide = end - first;
+  const sides = edge * wide;
   return {
-    left: Math.max(0, (left - sides) / width),
-    right: Math.min(1, (right + 1 + sides) / width),
+    left: Math.max(0, (left - first - sides) / wide),
+    right: Math.min(1, (right - first + 1 + sides) / wide),
     top: Math.max(0, (top - sides) / height),
     bottom: Math.min(1, (bottom + 1 + sides) / height),
   };

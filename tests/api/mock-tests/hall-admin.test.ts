@@ -1,4 +1,4 @@
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { PDFDocument, type PDFPage, StandardFonts } from '@cantoo/pdf-lib';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { paperPages, papers, tests } from '#server/db/schema/tests.ts';
@@ -124,6 +124,35 @@ test('The white margins of a page are cut off, so that what is printed is larger
   const [page] = context.db.select().from(paperPages).all();
   // An A4 sheet that is written on at its top.
   expect([page?.width, (page?.height ?? 0) < 400]).toEqual([860, true]);
+});
+
+test('Two pages side by side on one sheet become two pictures, and a sheet that is one page is drawn wider.', {
+  timeout: 60_000,
+}, async () => {
+  const admin = contentAdmin();
+  const { id } = await admin.hallAdmin.create(details);
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  const write = (page: PDFPage, text: string, x: number, y: number) => page.drawText(text, { x, y, size: 12, font });
+  const [spread, whole] = [document.addPage([1190, 842]), document.addPage([1190, 842])];
+  for (let row = 0; row < 12; row++) {
+    write(spread, `${row + 1}. Who wrote this poem of the Romantic age?`, 60, 780 - row * 60);
+    write(spread, `${row + 13}. Who wrote this poem of the Romantic age?`, 655, 780 - row * 60);
+    write(
+      whole,
+      `${row + 25}. ${'Which of these poems of the Romantic age is the first? '.repeat(3)}`,
+      60,
+      780 - row * 60,
+    );
+  }
+  await admin.hallAdmin.update({ id, fileId: await uploaded(Buffer.from(await document.save())) });
+  expect(await render()).toEqual({ testId: id, pages: 3 });
+  const { pages, pageStarts } = await admin.hallAdmin.setup({ id });
+  expect([pages.map(({ width }) => width), pageStarts]).toEqual([
+    [860, 860, 1400],
+    [1, 13, 25],
+  ]);
+  expect(pages[1]?.places[0]?.x).toBeCloseTo(pages[0]?.places[0]?.x ?? -1, 1);
 });
 
 test('A PDF of 400 pages is refused at its field, and nothing of the paper changes.', async () => {
