@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { papers, testResults, tests } from '#server/db/schema/tests.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { keyRules } from '#shared/hall.ts';
-import { choices } from '#shared/hall-sheet.ts';
+import { choicesOf } from '#shared/hall-formats.ts';
 import { type Act, ask, ending, type Moment, nothing } from './people.ts';
 import { dayMs, minuteMs } from './world.ts';
 
@@ -56,7 +56,7 @@ async function correctKey(moment: Moment): Promise<string> {
   if (!paper) return nothing;
   const from = paper.papers.key.map((entry) => entry ?? 'A');
   const at = chance.below(from.length);
-  const key = from.map((entry, place) => (place === at ? (chance.pick([...choices, 'AB', '*']) ?? 'A') : entry));
+  const key = from.map((entry, place) => (place === at ? (chance.pick([...choicesOf({}), 'AB', '*']) ?? 'A') : entry));
   const corrected = await ask(world, asMe(moment).hallAdmin.correctKey({ id: paper.tests.id, from, key }));
   return `${paper.tests.title}, question ${at + 1} is ${key[at]}: ${ending(corrected)}`;
 }

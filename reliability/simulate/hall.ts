@@ -3,8 +3,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { bringIn } from '#client/features/mock-tests/hall/sheet-changes.ts';
 import { attempts, tests } from '#server/db/schema/tests.ts';
 import type { RunningAttempt } from '#server/features/mock-tests/hall-start.data.ts';
-import type { TimedSpan } from '#shared/hall-formats.ts';
-import { choices, type Sheet, withCharacter } from '#shared/hall-sheet.ts';
+import { choicesOf, type TimedSpan } from '#shared/hall-formats.ts';
+import { type Sheet, withCharacter } from '#shared/hall-sheet.ts';
 import { has, mayHave, type Notebook, newNotebook } from './notebook.ts';
 import { type Act, ask, ending, type Moment, nothing } from './people.ts';
 
@@ -91,7 +91,7 @@ function someDevice({ world, chance, me }: Moment): { device: Device; notebook: 
 function fillIn({ chance }: Moment, device: Device): void {
   let { sheet } = device.kept;
   for (let count = 1 + chance.below(3); count > 0; count--)
-    sheet = withCharacter(sheet, chance.below(sheet.length), chance.pick([...choices, '.']) ?? 'A');
+    sheet = withCharacter(sheet, chance.below(sheet.length), chance.pick([...choicesOf({}), '.']) ?? 'A');
   device.kept = { ...device.kept, sheet, seq: device.kept.seq + 1 };
 }
 

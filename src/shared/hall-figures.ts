@@ -1,7 +1,7 @@
-import { type Format, questionCount } from './hall-formats.ts';
+import { choicesOf, type Format, questionCount } from './hall-formats.ts';
 import { isRight, type Key } from './hall-key.ts';
 import { grainsOf } from './hall-marking.ts';
-import { blank, type Choice, choices } from './hall-sheet.ts';
+import { blank, type Choice } from './hall-sheet.ts';
 
 /** How the answers to one question came out. Shares are of 1. */
 export type ItemFigures = {
@@ -42,7 +42,7 @@ export function itemFigures({
   return Array.from({ length: questionCount(format) }, (_, question) => {
     const entry = key[question] ?? '';
     const answerOf = (sheet: string) => sheet[question] ?? blank;
-    const chosen = { A: 0, B: 0, C: 0, D: 0, blank: 0 };
+    const chosen = { A: 0, B: 0, C: 0, D: 0, E: 0, blank: 0 };
     for (const sheet of sheets)
       chosen[(answerOf(sheet) === blank ? 'blank' : answerOf(sheet)) as keyof typeof chosen]++;
     const share = (group: readonly string[], counts: (answer: string) => boolean) =>
@@ -50,7 +50,7 @@ export function itemFigures({
     const isRightHere = (answer: string) => isRight(entry, answer);
     const upper = share(best, isRightHere);
     const lower = share(weakest, isRightHere);
-    const others = choices.filter((choice) => !entry.includes(choice) && entry !== '*');
+    const others = choicesOf(format).filter((choice) => !entry.includes(choice) && entry !== '*');
     const rivals = others
       .map((choice) => ({
         choice,

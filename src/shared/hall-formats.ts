@@ -3,7 +3,7 @@
  * bundle uses it. Questions are counted through the whole paper from 0; `labelsOf` gives the numbers that are printed.
  */
 
-import { choices } from './hall-sheet.ts';
+import { type Choice, choices } from './hall-sheet.ts';
 
 /**
  * Questions in a row that give the same marks. `negative`: what a wrong answer takes away; with a `part` it takes exactly a
@@ -24,11 +24,14 @@ export type Section = {
   passMark: number | null;
 };
 
-/** `minutes`: the time of the sections that have none of their own; null where all have, or where there is no clock. */
-export type Format = { sections: Section[]; minutes: number | null };
+/**
+ * `minutes`: the time of the sections that have none of their own; null where all have, or where there is no clock. `choices`:
+ * 5 where questions offer A to E, or some of them do; else they offer A to D.
+ */
+export type Format = { sections: Section[]; minutes: number | null; choices?: 5 | undefined };
 
-/** The letters of the choices that a question of this format has. */
-export const choicesOf = (_format: Format): readonly string[] => choices;
+/** The letters that a question of this format offers. */
+export const choicesOf = (format: Pick<Format, 'choices'>): readonly Choice[] => choices.slice(0, format.choices ?? 4);
 
 type NamedFormat = { name: string; note: string; format: Format };
 

@@ -1,4 +1,4 @@
-/** Keys whose answers are written 1 to 4 instead of A to D. Pure. */
+/** Keys whose answers are written 1, 2, 3 instead of A, B, C. Pure. */
 import { cancelled } from './hall-key.ts';
 import type { CleanLine, Segment, Word } from './hall-key-tokens.ts';
 

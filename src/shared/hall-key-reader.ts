@@ -1,11 +1,12 @@
 /** Reads a pasted key by its shape, and then section by section. Pure. What it reads are claims; what is unsure stays open and is said. */
 import type { Claim, Reading, Source } from './claims.ts';
 import { choicesOf, type Format, labelsOf, numberRanges, numbersRepeat, spansOf } from './hall-formats.ts';
-
+import { isKeyEntry } from './hall-key.ts';
 import { withDigitsAsLetters } from './hall-key-digits.ts';
 import { segmentsOf } from './hall-key-lines.ts';
 import { placePieces } from './hall-key-parts.ts';
 import { type Found, type KeyPiece, piecesOf } from './hall-key-pieces.ts';
+import { wrongLetter } from './hall-key-shapes.ts';
 
 /** The answer to a question, which counts from 0; `entry` is empty where it is not known. */
 export type KeyClaim = Claim<'answer', { question: number; entry: string }>;
@@ -53,7 +54,7 @@ export function readKey(text: string, format: Format, parts: KeyParts = {}): Key
     const isWhole = piece.section === null && piece.isWhole;
     const read = isWhole || sections.length === 1 ? piece.read(isWhole ? null : (only ?? null)) : null;
     if (read) {
-      found.push(...read.found);
+      found.push(...read.found.map((one) => ofOffered(one, choices)));
       faults.push(...read.faults);
     } else asks.push(askAbout(piece, sections.length > 0 ? sections : spans.map((_, place) => place), sourceOf));
   }
@@ -69,6 +70,12 @@ export function readKey(text: string, format: Format, parts: KeyParts = {}): Key
   ];
   return { claims, left, entries, asks, complaints };
 }
+
+/** A letter that no question of this paper offers is no answer. */
+const ofOffered = (found: Found, choices: readonly string[]): Found =>
+  found.entry === null || isKeyEntry(found.entry, choices)
+    ? found
+    : { ...found, entry: null, why: wrongLetter(found.entry) };
 
 const unclearNumbers =
   'It is not clear which numbers are questions and which are answers. Write the answers as letters.';

@@ -1,6 +1,7 @@
 /** An answer sheet as text: one letter a question, and what the student did besides. Pure, for server and browser. */
 
-export const choices = ['A', 'B', 'C', 'D'] as const;
+/** The letters that a question can offer: the first four, or all. */
+export const choices = ['A', 'B', 'C', 'D', 'E'] as const;
 export type Choice = (typeof choices)[number];
 
 /** Stands in a sheet where nothing is chosen. */
@@ -21,7 +22,7 @@ export const blankSheet = (questions: number): Sheet => ({
 /** How many questions of a sheet have an answer. */
 export const countAnswers = (sheet: string): number => sheet.length - (sheet.split(blank).length - 1);
 
-export const sheetPattern = /^[ABCD.]*$/;
+export const sheetPattern = /^[A-E.]*$/;
 export const markedPattern = /^[01]*$/;
 
 export const questionStates = ['unseen', 'unanswered', 'answered', 'marked', 'answeredMarked'] as const;

@@ -97,6 +97,7 @@ export const formatInput = z
   .strictObject({
     sections: z.array(section).min(1, 'A paper needs a section').max(8, 'At most 8 sections'),
     minutes,
+    choices: z.literal(5).optional(),
   })
   .superRefine((format: Format, context) => {
     const refuse = (message: string, path: (string | number)[]) => context.addIssue({ code: 'custom', path, message });
@@ -114,13 +115,16 @@ export const formatInput = z
 export const savedFormatInput = z.strictObject({ name: line(60, 'Please name the format'), format: formatInput });
 
 const keyEntries = z
-  .array(z.string().max(4).nullable())
+  .array(z.string().max(5).nullable())
   .max(mostQuestions)
-  .refine((entries) => entries.every((entry) => entry === null || isKeyEntry(entry)), 'Use A, B, C or D');
+  .refine((entries) => entries.every((entry) => entry === null || isKeyEntry(entry)), 'Use the letters A to E');
 const wholeKeyEntries = z
-  .array(z.string().max(4))
+  .array(z.string().max(5))
   .max(mostQuestions)
-  .refine((entries) => entries.every(isKeyEntry), 'Use A, B, C or D, BC for either, * for cancelled');
+  .refine(
+    (entries) => entries.every((entry) => isKeyEntry(entry)),
+    'Use the letters A to E, BC for either, * for cancelled',
+  );
 
 const moment = z
   .int()
@@ -136,7 +140,8 @@ const unit = z.strictObject({
   ...unitField,
 });
 
-const pageStarts = z.array(z.int().min(0).max(mostQuestions)).max(mostPaperPages);
+/** A sheet may hold two pages. */
+const pageStarts = z.array(z.int().min(0).max(mostQuestions)).max(2 * mostPaperPages);
 const order = z.array(z.int().min(0).max(mostQuestions)).max(mostQuestions);
 export const seriesOrders = z.partialRecord(z.enum(bookletSeries).exclude(['A']), order);
 export type SeriesOrders = z.infer<typeof seriesOrders>;
@@ -216,6 +221,14 @@ export type StartInput = z.infer<typeof startInput>;
 export const openInput = z.strictObject({ attemptId: idInput, device });
 export const attemptInput = z.strictObject({ attemptId: idInput });
 export const testInHallInput = z.strictObject({ testId: idInput });
+/** The text of so many pages, from the first on. */
+export const pageTextsInput = z.strictObject({
+  testId: idInput,
+  pages: z
+    .int()
+    .min(1)
+    .max(2 * mostPaperPages),
+});
 /** Of one test, or of all. */
 export const mistakesInput = z.strictObject({ testId: idInput.optional() });
 

@@ -203,7 +203,7 @@ test('A question that good students miss more often than weak ones is shown firs
   const key = Array.from({ length: 20 }, (_, question) => (question === 7 ? 'D' : 'A'));
   const [first, ...others] = suspectsFirst(itemFigures({ format, key, sheets }));
   expect(first).toMatchObject({ question: 7, likelier: 'C', upper: 0, lower: 1, discrimination: -1, right: 6 });
-  expect(first?.chosen).toEqual({ A: 0, B: 6, C: 8, D: 6, blank: 0 });
+  expect(first?.chosen).toEqual({ A: 0, B: 6, C: 8, D: 6, E: 0, blank: 0 });
   expect(others.map(({ likelier }) => likelier)).toEqual(others.map(() => null));
   const few = sheets.slice(0, fewestForSuspicion - 1);
   expect(itemFigures({ format, key, sheets: few })[7]?.likelier).toBeNull();

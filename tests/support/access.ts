@@ -127,6 +127,7 @@ export const access: Record<string, Access> = {
   'hall.mistakes': 'signed in',
   'hall.object': 'signed in',
   'hall.open': 'signed in',
+  'hall.pageTexts': 'signed in',
   'hall.rankName': 'signed in',
   'hall.result': 'signed in',
   'hall.running': 'signed in',

@@ -13,10 +13,9 @@ import { QueryState } from '#client/ui/QueryState.tsx';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { notifyWithUndo } from '#client/ui/undo-toast.tsx';
 import { type ItemFigures, suspectsFirst } from '#shared/hall-figures.ts';
-import { questionName } from '#shared/hall-formats.ts';
+import { choicesOf, type Format, questionName } from '#shared/hall-formats.ts';
 import { cancelled } from '#shared/hall-key.ts';
 import { pageOf } from '#shared/hall-pages.ts';
-import { choices } from '#shared/hall-sheet.ts';
 import { formatShare } from '#shared/results-texts.ts';
 import classes from './Paper.module.css';
 import type { PaperSetup } from './paper.tsx';
@@ -49,7 +48,7 @@ export function QuestionFigures({ paper }: { paper: PaperSetup }) {
     },
     { header: 'Key', isShort: true, render: ({ entry }) => (entry === cancelled ? 'Cancelled' : entry) },
     { header: 'Right', align: 'right', render: ({ right }) => share(attempts === 0 ? 0 : right / attempts) },
-    { header: 'Chosen', render: (row) => <Chosen row={row} /> },
+    { header: 'Chosen', render: (row) => <Chosen row={row} format={format} /> },
     { header: 'Best 27 %', align: 'right', render: ({ upper }) => share(upper) },
     { header: 'Weakest 27 %', align: 'right', render: ({ lower }) => share(lower) },
     {
@@ -105,10 +104,10 @@ export function QuestionFigures({ paper }: { paper: PaperSetup }) {
   );
 }
 
-function Chosen({ row: { chosen, entry } }: { row: Row }) {
+function Chosen({ row: { chosen, entry }, format }: { row: Row; format: Format }) {
   return (
     <span className={classes.bars}>
-      {choices.map((choice) => (
+      {choicesOf(format).map((choice) => (
         <span key={choice} data-key={entry.includes(choice) || undefined}>
           {choice} {chosen[choice]}
         </span>
@@ -118,12 +117,13 @@ function Chosen({ row: { chosen, entry } }: { row: Row }) {
   );
 }
 
-const entryOptions = [
-  ...choices.map((choice) => ({ value: choice, label: choice })),
-  ...['AB', 'AC', 'AD', 'BC', 'BD', 'CD', 'ABC', 'ABD', 'ACD', 'BCD'].map((value) => ({
-    value,
-    label: Array.from(value).join(' or '),
-  })),
+/** One letter, several of which either is right but not all, or none. */
+const entryOptions = (choices: readonly string[]) => [
+  ...choices
+    .reduce<string[]>((some, choice) => [...some, choice, ...some.map((letters) => letters + choice)], [])
+    .filter(({ length }) => length < choices.length)
+    .toSorted((one, other) => one.length - other.length || one.localeCompare(other))
+    .map((value) => ({ value, label: Array.from(value).join(' or ') })),
   { value: cancelled, label: 'Cancelled: everybody gets its marks' },
 ];
 
@@ -147,11 +147,11 @@ function CorrectionForm({ paper, row, attempts, isPending, onSave }: CorrectionF
           <img src={page.url} width={page.width} height={page.height} alt={`The page with ${row.name}`} />
         </section>
       )}
-      <Chosen row={row} />
+      <Chosen row={row} format={paper.format} />
       <Select
         label="Right answer"
         description={row.likelier ? `The best students chose ${row.likelier}.` : undefined}
-        data={entryOptions}
+        data={entryOptions(choicesOf(paper.format))}
         value={entry}
         allowDeselect={false}
         comboboxProps={{ withinPortal: true }}

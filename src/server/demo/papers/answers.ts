@@ -1,7 +1,8 @@
 import type { Student } from '#server/demo/people.ts';
 import type { Random } from '#server/demo/random.ts';
 import type { RankName } from '#shared/hall.ts';
-import { blank, choices } from '#shared/hall-sheet.ts';
+import { choicesOf } from '#shared/hall-formats.ts';
+import { blank } from '#shared/hall-sheet.ts';
 import type { Question } from './compose.ts';
 
 export type Taker = {
@@ -47,7 +48,7 @@ export function answerSheet(questions: readonly Question[], { ability, tamil }: 
       const chance = 1 / (1 + Math.exp(-1.4 * (level - difficulty)));
       if (random.below(1000) < chance * 1000) return right;
       if (random.below(10) === 0) return blank;
-      const wrong = choices.filter((choice) => choice !== right);
+      const wrong = choicesOf({}).filter((choice) => choice !== right);
       return wrong[random.below(wrong.length)];
     })
     .join('');

@@ -1,10 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { openSheet } from '#server/pdf/sheet.js';
-import { choices } from '#shared/hall-sheet.ts';
+import { choicesOf } from '#shared/hall-formats.ts';
 import type { Question } from './compose.ts';
 
 export type PaperPart = { heading: string; note: string; questions: readonly Question[] };
 
+const choices = choicesOf({});
 /** In points, on A4. */
 const edge = { left: 44, right: 551, top: 48, bottom: 800 };
 const width = edge.right - edge.left;

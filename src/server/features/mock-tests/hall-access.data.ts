@@ -1,9 +1,12 @@
 import type { Executor } from '#server/db/open-db.ts';
+import { testNotFound } from '#server/features/mock-tests/tests.data.ts';
+import type { SpokenPart } from '#shared/hall-page-text.ts';
 import { pagesBefore } from '#shared/hall-pages.ts';
 import { may } from '#shared/rights.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { type Attempt, attemptsOf, stateOfAttempt, timelineIn } from './hall-attempts.data.ts';
-import { isOver, keyFrom, type Paper } from './hall-papers.data.ts';
+import { spokenPagesOf } from './hall-pages.data.ts';
+import { findPaperEvenDeleted, isOver, keyFrom, type Paper } from './hall-papers.data.ts';
 
 /** What somebody may see of a paper now, besides its name and rules. `now`: UTC ms. */
 export function accessTo(db: Executor, paper: Paper, { user, now }: { user: SessionUser; now: number }): Access {
@@ -31,4 +34,16 @@ function openPages(paper: Paper, attempt: Attempt, now: number): number {
   const timeline = timelineIn(paper, attempt);
   const begun = timeline.filter(({ startsAt }, place) => place === 0 || startsAt <= now);
   return pagesBefore(paper.pageStarts, begun.at(-1)?.to ?? 0);
+}
+
+/** The text of the first pages of a paper, of as many of them as may be seen now. Throws NOT_FOUND where none may. */
+export function readPageTexts(
+  db: Executor,
+  { testId, pages }: { testId: string; pages: number },
+  at: { user: SessionUser; now: number },
+): SpokenPart[][] {
+  const paper = findPaperEvenDeleted(db, testId);
+  const seen = paper ? Math.min(accessTo(db, paper, at).pages, pages) : 0;
+  if (seen === 0) throw testNotFound();
+  return spokenPagesOf(db, testId, seen);
 }

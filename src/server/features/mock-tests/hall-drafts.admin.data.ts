@@ -3,10 +3,10 @@ import { paperPages, papers, tests } from '#server/db/schema/tests.ts';
 import { requireUnit } from '#server/features/site/board.data.ts';
 import type { Work } from '#server/work.ts';
 import type { MaterialCategory } from '#shared/enums.ts';
-import { questionCount, type ReadyFormat, readyFormats } from '#shared/hall-formats.ts';
+import { type ReadyFormat, readyFormats } from '#shared/hall-formats.ts';
 import type { NewPaper, PaperDetails } from '#shared/tests.ts';
 import { testEvents } from './events.ts';
-import { inWords, keyOfLength, requireSetup } from './hall-setup.admin.data.ts';
+import { inWords, keyWithin, requireSetup } from './hall-setup.admin.data.ts';
 
 const firstFormats: Record<MaterialCategory, ReadyFormat> = { PG_TRB: 'pgTrb', UG_TRB: 'ugTrb', General: 'single' };
 
@@ -27,7 +27,7 @@ export function createPaper({ tx, now, happened }: Work, input: NewPaper): { id:
     })
     .returning({ id: tests.id })
     .get();
-  const nothing = { key: keyOfLength([], questionCount(format)), pageStarts: [], units: [], series: {} };
+  const nothing = { key: keyWithin([], format), pageStarts: [], units: [], series: {} };
   tx.insert(papers)
     .values({ testId: created.id, format, ...nothing, updatedAt: now })
     .run();

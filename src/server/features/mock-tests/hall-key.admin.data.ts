@@ -8,8 +8,8 @@ import { testNotFound } from '#server/features/mock-tests/tests.data.ts';
 import { type Work, withdraw } from '#server/work.ts';
 import type { ObjectionDecision } from '#shared/hall.ts';
 import { itemFigures } from '#shared/hall-figures.ts';
-import { questionCount, questionName } from '#shared/hall-formats.ts';
-import type { Key } from '#shared/hall-key.ts';
+import { choicesOf, questionCount, questionName } from '#shared/hall-formats.ts';
+import { isKeyEntry, type Key } from '#shared/hall-key.ts';
 import {
   correctedMarksKey,
   correctionUndone,
@@ -33,6 +33,8 @@ export function correctKey(work: Work, { id, from, key }: { id: string; from: Ke
   const questions = questionCount(paper.format);
   if (key.length !== questions)
     throw new TRPCError({ code: 'BAD_REQUEST', message: `${key.length} answers for ${questions} questions.` });
+  if (!key.every((entry) => isKeyEntry(entry, choicesOf(paper.format))))
+    throw new TRPCError({ code: 'BAD_REQUEST', message: 'No question of this paper offers that letter.' });
   if (keyOf(paper).join(' ') !== from.join(' ')) return { outcome: 'changed' };
   return replaceKey(work, { paper, key, previous: from, event: keyCorrected });
 }

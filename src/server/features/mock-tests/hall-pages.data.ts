@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, notExists } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, notExists } from 'drizzle-orm';
 import type { Db, Executor } from '#server/db/open-db.ts';
 import { placeholders, prepareOnce } from '#server/db/prepared.ts';
 import { paperPages, papers, tests } from '#server/db/schema/tests.ts';
@@ -10,6 +10,7 @@ import { perform, program, type Work, type WorkServices } from '#server/work.ts'
 import { mostPaperPages } from '#shared/files.ts';
 import { type Format, labelsOf } from '#shared/hall-formats.ts';
 import { matchPages, type PageText, placeQuestions } from '#shared/hall-page-match.ts';
+import { type SpokenPart, spokenPage } from '#shared/hall-page-text.ts';
 import type { PageStarts } from '#shared/hall-pages.ts';
 
 type Options = { render: RenderPaper; signal: AbortSignal };
@@ -129,6 +130,17 @@ export const pageTextsOf = (db: Executor, testId: string): PageText[] =>
     .where(eq(paperPages.testId, testId))
     .orderBy(paperPages.position)
     .all();
+
+/** What of the text of a paper's first pages can be heard. */
+export const spokenPagesOf = (db: Executor, testId: string, pages: number): SpokenPart[][] =>
+  db
+    .select({ text: paperPages.text, places: paperPages.linePlaces, questions: paperPages.questionPlaces })
+    .from(paperPages)
+    .where(eq(paperPages.testId, testId))
+    .orderBy(asc(paperPages.position))
+    .limit(Math.min(pages, 2 * mostPaperPages))
+    .all()
+    .map(({ questions, ...page }) => spokenPage(page, questions));
 
 /** Writes where on its page each question stands, whenever its page or its number may have changed. */
 export function storePlaces({ tx }: Work, testId: string, paper: { format: Format; pageStarts: PageStarts }): void {

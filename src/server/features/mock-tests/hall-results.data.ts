@@ -215,11 +215,15 @@ export function readMistakes(db: Executor, testId: string | undefined, { user, n
     const questions = keyOf(paper).flatMap((entry, question) => {
       const answer = sheet[question] ?? blank;
       const outcome = outcomeOf(entry, answer);
-      const page = pages[pageOf(paper.pageStarts, question)];
+      const at = pageOf(paper.pageStarts, question);
+      const page = pages[at];
       if (entry === cancelled || outcome === 'right' || !page) return [];
       const name = nameInBooklet(paper.format, bookletOf(paper, attempt), question);
-      return [{ question, name, unit: unitNameOf(paper, question), answer, entry, page }];
+      return [{ question, name, unit: unitNameOf(paper, question), answer, entry, page, at }];
     });
-    return questions.length === 0 ? [] : [{ testId: paper.id, title: paper.title, attemptId: attempt.id, questions }];
+    if (questions.length === 0) return [];
+    const { id: testId, title, format } = paper;
+    const booklet = bookletOf(paper, attempt);
+    return [{ testId, title, attemptId: attempt.id, format, booklet, pages: pages.length, questions }];
   });
 }

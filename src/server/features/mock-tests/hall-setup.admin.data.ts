@@ -10,6 +10,7 @@ import type { Work } from '#server/work.ts';
 import { mostPaperPages, tooManyPages } from '#shared/files.ts';
 import { type CutOff, inItText, type PaperUpdate } from '#shared/hall.ts';
 import {
+  choicesOf,
   type Format,
   graceMs,
   labelsOf,
@@ -18,6 +19,7 @@ import {
   spansOf,
   totalMinutes,
 } from '#shared/hall-formats.ts';
+import { isKeyEntry } from '#shared/hall-key.ts';
 import { matchPages, type PageMatch, type PageText } from '#shared/hall-page-match.ts';
 import { type PaperProblem, paperProblems } from '#shared/hall-paper.ts';
 import { paperChanged } from './events.ts';
@@ -37,9 +39,14 @@ export function inWords(format: Format) {
   };
 }
 
-/** A key with an entry for each question. */
-export const keyOfLength = (key: readonly (string | null)[], questions: number): (string | null)[] =>
-  Array.from({ length: questions }, (_, question) => key[question] ?? null);
+/** What of a key its format has questions and letters for; null: no answer. */
+export const keyWithin = (key: readonly (string | null)[], format: Format): (string | null)[] => {
+  const isOffered = (entry: string) => isKeyEntry(entry, choicesOf(format));
+  return Array.from({ length: questionCount(format) }, (_, question) => {
+    const entry = key[question] ?? null;
+    return entry !== null && isOffered(entry) ? entry : null;
+  });
+};
 
 /** A test that is a paper, with its paper. Throws NOT_FOUND. */
 export function requireSetup(db: Executor, id: string) {
@@ -183,7 +190,7 @@ function following(tx: Executor, { test, paper }: Setup, { fileId, format, key }
   const isAsLong = questions === questionCount(paper.format);
   return {
     ...(fileId !== undefined && { pagesFailure: '' }),
-    key: keyOfLength(key ?? paper.key, questions),
+    key: keyWithin(key ?? paper.key, format),
     pageStarts: startsAfter(pageTextsOf(tx, test.id), paper, format),
     // What was set for questions that are still there stays.
     units: paper.units.filter(({ to }) => to <= questions),
@@ -203,6 +210,8 @@ function checkFits(tx: Executor, { test, paper }: Setup, asked: Omit<PaperUpdate
   const questions = questionCount(paper.format);
   if (asked.key && paper.key.length !== questions)
     throw refuseField('key', `${paper.key.length} answers for ${questions} questions.`);
+  if (asked.key?.some((entry) => entry !== null && !isKeyEntry(entry, choicesOf(paper.format))))
+    throw refuseField('key', 'There is a letter in it that no question of this paper offers.');
   if (asked.pageStarts && paper.pageStarts.length !== pagesOfPaper(tx, test.id).length)
     throw refuseField('pageStarts', 'The pages have changed meanwhile. Please look again.');
   if (asked.units?.some(({ from, to }) => from >= to || to > questions))

@@ -1,8 +1,8 @@
 import { TRPCError } from '@trpc/server';
 import type { Work } from '#server/work.ts';
 import type { LeavePeriodInput, SaveInput, SubmitInput } from '#shared/hall.ts';
-import { graceMs, questionCount, type TimedSpan } from '#shared/hall-formats.ts';
-import { countAnswers, mergeSheets, type Sheet } from '#shared/hall-sheet.ts';
+import { choicesOf, graceMs, questionCount, type TimedSpan } from '#shared/hall-formats.ts';
+import { blank, countAnswers, mergeSheets, type Sheet } from '#shared/hall-sheet.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { type Attempt, endOf, requireAttempt, stateOfAttempt, timelineIn } from './hall-attempts.data.ts';
 import { closeAttempt, closeDueAttempts, storeSheet } from './hall-closing.data.ts';
@@ -61,6 +61,12 @@ function writeSheet(
   const questions = questionCount(paper.format);
   if ([sent.sheet, sent.marked, sent.seconds].some(({ length }) => length !== questions))
     throw new TRPCError({ code: 'BAD_REQUEST', message: `This paper has ${questions} questions.` });
+  const offered: readonly string[] = [...choicesOf(paper.format), blank];
+  if (!Array.from(sent.sheet).every((letter) => offered.includes(letter)))
+    throw new TRPCError({
+      code: 'BAD_REQUEST',
+      message: `A question of this paper offers ${offered.slice(0, -1).join(', ')}.`,
+    });
   const before = timelineIn(paper, attempt);
   const isNewer = seq > attempt.seq;
   const { leftAt = attempt.leftAt, isSubmitted = false } = change(attempt.leftAt, before);

@@ -7,6 +7,7 @@ import {
   mistakesInput,
   objectionInput,
   openInput,
+  pageTextsInput,
   rankNameInput,
   saveInput,
   startInput,
@@ -15,6 +16,7 @@ import {
 } from '#shared/hall.ts';
 import { noInput } from '#shared/input.ts';
 import { messages } from '#shared/messages.ts';
+import { readPageTexts } from './hall-access.data.ts';
 import { findRunning } from './hall-attempts.data.ts';
 import { closeDueAttempts, hasDueAttempts } from './hall-closing.data.ts';
 import { objectTo, readMistakes, readRankName, readResult, setRankName } from './hall-results.data.ts';
@@ -44,6 +46,8 @@ const hallProcedure = inTestTime.use(({ ctx, next }) => {
 /** The test hall, for students; an admin's attempts are previews. */
 export const hallRouter = router({
   test: hallProcedure.input(testInHallInput).query(({ ctx, input }) => readHallTest(ctx.db, input.testId, ctx.at)),
+
+  pageTexts: hallProcedure.input(pageTextsInput).query(({ ctx, input }) => readPageTexts(ctx.db, input, ctx.at)),
 
   running: inTestTime.input(noInput).query(({ ctx }) => findRunning(ctx.db, ctx.user, ctx.clock())),
 

@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconEraser, IconFlag, IconFlagFilled } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import type { Choice } from '#shared/hall-sheet.ts';
 import { Bubbles } from './Bubbles.tsx';
 import classes from './Hall.module.css';
+import { textIdOf } from './PageText.tsx';
 import type { OpenAttempt } from './use-attempt.ts';
 
 type AnswerPadProps = {
   open: OpenAttempt;
   /** `Question 12` */
   name: string;
+  choices: readonly Choice[];
   /** The number that is printed at it. */
   number: number;
   goTo: (question: number) => void;
@@ -17,7 +20,7 @@ type AnswerPadProps = {
 };
 
 /** The bubbles of the question at hand and the steps from it, under the thumb. */
-export function AnswerPad({ open, name, number, goTo, askToFinish }: AnswerPadProps) {
+export function AnswerPad({ open, name, choices, number, goTo, askToFinish }: AnswerPadProps) {
   const { question, period, kept, phase } = open;
   const isMarked = kept.marked[question] === '1';
   const Flag = isMarked ? IconFlagFilled : IconFlag;
@@ -33,6 +36,8 @@ export function AnswerPad({ open, name, number, goTo, askToFinish }: AnswerPadPr
         ref={bubbles}
         name={name}
         short={`Q ${number}`}
+        choices={choices}
+        describedBy={textIdOf(question)}
         answer={kept.sheet[question] ?? '.'}
         isDisabled={phase !== 'open'}
         choose={(choice) => open.choose(choice)}

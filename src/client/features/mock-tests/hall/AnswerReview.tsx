@@ -8,11 +8,12 @@ import { Form } from '#client/ui/Form.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { objectionInput } from '#shared/hall.ts';
 import { nameInBooklet } from '#shared/hall-booklets.ts';
-import { spansOf } from '#shared/hall-formats.ts';
+import { choicesOf, spansOf } from '#shared/hall-formats.ts';
 import { type Outcome, outcomeOf } from '#shared/hall-marking.ts';
 import { pageOf } from '#shared/hall-pages.ts';
-import { choices } from '#shared/hall-sheet.ts';
+import type { Choice } from '#shared/hall-sheet.ts';
 import classes from './AnswerReview.module.css';
+import { PageText } from './PageText.tsx';
 import { PageDialog, PaperPage } from './PaperPage.tsx';
 
 type ReviewProps = { result: HallResult; answerKey: string[] };
@@ -166,7 +167,7 @@ function OneQuestion({ result, question, entry, previous, next }: OneQuestionPro
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="xs">
-        <KeyBubbles answer={answer} entry={entry} />
+        <KeyBubbles choices={choicesOf(result.format)} answer={answer} entry={entry} />
         <Group gap="xs">
           <Button variant="default" mih={44} disabled={!previous} onClick={previous}>
             Previous
@@ -184,7 +185,21 @@ function OneQuestion({ result, question, entry, previous, next }: OneQuestionPro
       </Text>
       {page && (
         <div className={classes.page}>
-          <PaperPage picture={page.url} page={page} label={`Page ${number + 1} of the paper`} question={question} />
+          <PaperPage
+            picture={page.url}
+            page={page}
+            label={`Page ${number + 1} of the paper`}
+            question={question}
+            text={
+              <PageText
+                testId={result.testId}
+                page={number}
+                pages={pages.length}
+                question={question}
+                nameOf={(one) => nameInBooklet(result.format, result.booklet, one)}
+              />
+            }
+          />
         </div>
       )}
       {sent ? (
@@ -201,8 +216,10 @@ function OneQuestion({ result, question, entry, previous, next }: OneQuestionPro
   );
 }
 
-/** The four bubbles with the key's marked by a tick and a wrong choice by a cross; said in words below. */
-const KeyBubbles = ({ answer, entry }: { answer: string; entry: string }) => (
+type KeyBubblesProps = { choices: readonly Choice[]; answer: string; entry: string };
+
+/** The bubbles with the key's marked by a tick and a wrong choice by a cross; said in words below. */
+const KeyBubbles = ({ choices, answer, entry }: KeyBubblesProps) => (
   <span className={classes.bubbles} aria-hidden>
     {choices.map((choice) => {
       const isKey = entry.includes(choice);

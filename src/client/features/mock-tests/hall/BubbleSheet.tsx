@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { memo } from 'react';
-import { type Format, labelsOf, questionName, type Span, spansOf } from '#shared/hall-formats.ts';
+import { memo, useMemo } from 'react';
+import { choicesOf, type Format, labelsOf, questionName, type Span, spansOf } from '#shared/hall-formats.ts';
 import type { Choice } from '#shared/hall-sheet.ts';
 import { Bubbles } from './Bubbles.tsx';
 import classes from './Hall.module.css';
@@ -18,6 +18,7 @@ type BubbleSheetProps = {
 /** The bubbles of all questions, as on the OMR sheet: for whoever has the paper printed. */
 export function BubbleSheet({ format, period, sheet, isDisabled, choose }: BubbleSheetProps) {
   const labels = labelsOf(format);
+  const offered = useMemo(() => choicesOf(format), [format]);
   return (
     <div className={classes.sheet}>
       {spansOf(format).map(({ from, to }, place) =>
@@ -33,6 +34,7 @@ export function BubbleSheet({ format, period, sheet, isDisabled, choose }: Bubbl
                     question={from + index}
                     name={questionName(format, from + index)}
                     label={label}
+                    choices={offered}
                     answer={sheet[from + index] ?? '.'}
                     isDisabled={isDisabled}
                     choose={choose}
@@ -51,16 +53,18 @@ type SheetRowProps = {
   question: number;
   name: string;
   label: number;
+  choices: readonly Choice[];
   answer: string;
   isDisabled: boolean;
   choose: (question: number, choice: Choice) => void;
 };
 
-const SheetRow = memo(function SheetRow({ question, name, label, answer, isDisabled, choose }: SheetRowProps) {
+const SheetRow = memo(function SheetRow({ question, name, label, choices, answer, isDisabled, choose }: SheetRowProps) {
   return (
     <Bubbles
       name={name}
       short={String(label)}
+      choices={choices}
       answer={answer}
       isDisabled={isDisabled}
       choose={(choice) => choose(question, choice)}

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { type Choice, choices } from '#shared/hall-sheet.ts';
+import type { Choice } from '#shared/hall-sheet.ts';
 import classes from './Hall.module.css';
 
 type BubblesProps = {
@@ -7,17 +7,21 @@ type BubblesProps = {
   name: string;
   /** What is shown of it where there is little room: `12`. */
   short?: string | undefined;
+  /** The letters that it offers. */
+  choices: readonly Choice[];
   /** A letter, or `.` */
   answer: string;
+  /** The id of the question's text, where that stands on the page. */
+  describedBy?: string;
   isDisabled?: boolean;
   choose: (choice: Choice) => void;
   ref?: Ref<HTMLFieldSetElement>;
 };
 
-/** The four bubbles of one question. */
-export function Bubbles({ name, short, answer, isDisabled = false, choose, ref }: BubblesProps) {
+/** The bubbles of one question. */
+export function Bubbles({ name, short, choices, answer, describedBy, isDisabled = false, choose, ref }: BubblesProps) {
   return (
-    <fieldset ref={ref} tabIndex={-1} className={classes.bubbles} disabled={isDisabled}>
+    <fieldset ref={ref} tabIndex={-1} className={classes.bubbles} disabled={isDisabled} aria-describedby={describedBy}>
       <legend className={short === undefined ? classes.legend : classes.hidden}>{name}</legend>
       <div className={classes.bubbleRow}>
         {short !== undefined && (

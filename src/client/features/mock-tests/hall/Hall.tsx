@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import { historySettled, useBackCloses } from '#client/lib/back-closes.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { labelsOf, questionName } from '#shared/hall-formats.ts';
-import { type Choice, choices } from '#shared/hall-sheet.ts';
+import { choicesOf, labelsOf, questionName } from '#shared/hall-formats.ts';
+import type { Choice } from '#shared/hall-sheet.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { AnswerPad } from './AnswerPad.tsx';
@@ -61,7 +61,7 @@ export function Hall({ attempt, device, unsent, user, takeBack, onSubmitted }: H
   }, []);
   const leave = useLeaving(phase === 'open', () => setShown('leave'));
   useFullScreen();
-  useKeys(open, { goTo: showQuestion, areOff: shown !== null || hasOnlyBubbles });
+  useKeys(open, { choices: choicesOf(attempt.format), goTo: showQuestion, areOff: shown !== null || hasOnlyBubbles });
   useEnd({ open, attemptId: attempt.id, device, onSubmitted, askToSignIn: () => setShown('signIn') });
 
   const palette = (
@@ -100,6 +100,7 @@ export function Hall({ attempt, device, unsent, user, takeBack, onSubmitted }: H
             <AnswerPad
               open={open}
               name={questionName(attempt.format, question)}
+              choices={choicesOf(attempt.format)}
               number={labelsOf(attempt.format)[question] ?? question + 1}
               goTo={showQuestion}
               askToFinish={askToFinish}
@@ -223,8 +224,15 @@ const PalettePart = memo(function PalettePart(props: PalettePartProps) {
   );
 });
 
-/** A to D, Next, Previous, Mark; Backspace clears. `areOff`: a dialog has the keyboard. */
-function useKeys(open: OpenAttempt, { goTo, areOff }: { goTo: (question: number) => void; areOff: boolean }): void {
+type Keys = {
+  choices: readonly Choice[];
+  goTo: (question: number) => void;
+  /** A dialog has the keyboard. */
+  areOff: boolean;
+};
+
+/** The letters, Next, Previous, Mark; Backspace clears. */
+function useKeys(open: OpenAttempt, { choices, goTo, areOff }: Keys): void {
   const choose = (choice: Choice) => [choice.toLowerCase(), () => open.choose(choice)] as const;
   const keys: Record<string, () => void> = {
     ...Object.fromEntries(choices.map(choose)),

@@ -85,10 +85,14 @@ function Terms({ test }: { test: HallTest }) {
 /** The signs of the palette, which every candidate knows, and the keys of a keyboard. */
 const HowItWorks = ({ mayPrint }: Pick<HallTest, 'mayPrint'>) => (
   <details>
-    <summary style={{ paddingBlock: 10, cursor: 'pointer' }}>Question marks and keyboard shortcuts</summary>
+    <summary style={{ paddingBlock: 10, cursor: 'pointer' }}>Question marks, keyboard, screen reader</summary>
     <StateSigns />
     <Text mt="xs">
-      Keyboard: A, B, C, D choose, Backspace clears, N is the next question, P the previous one, M marks for review.
+      Keyboard: the letters choose, Backspace clears, N is the next question, P the previous one, M marks for review.
+    </Text>
+    <Text mt="xs">
+      Below each page stands its text, for a screen reader or large letters, where the paper has it. Who needs more
+      time, with a scribe or without, asks us before the start.
     </Text>
     <Text mt="xs">
       {mayPrint

@@ -4,13 +4,17 @@ import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
+import { nameInBooklet } from '#shared/hall-booklets.ts';
+import { choicesOf } from '#shared/hall-formats.ts';
 import { isRight } from '#shared/hall-key.ts';
 import type { Choice } from '#shared/hall-sheet.ts';
 import classes from './AnswerReview.module.css';
 import { Bubbles } from './Bubbles.tsx';
+import { PageText } from './PageText.tsx';
 import { PageDialog, PaperPage } from './PaperPage.tsx';
 
-type Question = Answers['hall']['mistakes'][number]['questions'][number];
+type Missed = Answers['hall']['mistakes'][number];
+type Question = Missed['questions'][number] & { test: Missed };
 
 /** *Practise my mistakes*: what was wrong or left out in this test, once more, without a clock. */
 export function MistakePractice({ testId }: { testId: string }) {
@@ -27,7 +31,7 @@ export function MistakePractice({ testId }: { testId: string }) {
 
 function Practice({ testId }: { testId: string }) {
   const query = trpc.hall.mistakes.useQuery({ testId });
-  const missed = query.data?.flatMap((test) => test.questions) ?? [];
+  const missed = query.data?.flatMap((test) => test.questions.map((one) => ({ ...one, test }))) ?? [];
   const wrong = missed.filter(({ answer }) => answer !== '.');
   const [shown, setShown] = useState<'wrong' | 'all'>('wrong');
   const [unit, setUnit] = useState('');
@@ -100,7 +104,8 @@ function Practice({ testId }: { testId: string }) {
 
 type OneMistakeProps = { question: Question; progress: string; next: () => void };
 
-function OneMistake({ question: { question: at, name, entry, answer, page }, progress, next }: OneMistakeProps) {
+function OneMistake({ question: mistake, progress, next }: OneMistakeProps) {
+  const { question, name, entry, answer, page, at, test } = mistake;
   const [choice, setChoice] = useState<Choice | null>(null);
   const before = answer === '.' ? 'left it out' : `chose ${answer}`;
   return (
@@ -109,10 +114,30 @@ function OneMistake({ question: { question: at, name, entry, answer, page }, pro
         <b>{name}</b> ({progress})
       </Text>
       <div className={classes.page}>
-        <PaperPage picture={page.url} page={page} label={`The page with ${name}`} question={at} />
+        <PaperPage
+          picture={page.url}
+          page={page}
+          label={`The page with ${name}`}
+          question={question}
+          text={
+            <PageText
+              testId={test.testId}
+              page={at}
+              pages={test.pages}
+              question={question}
+              nameOf={(one) => nameInBooklet(test.format, test.booklet, one)}
+            />
+          }
+        />
       </div>
       <div className={classes.foot}>
-        <Bubbles name={name} short="Answer" answer={choice ?? '.'} choose={setChoice} />
+        <Bubbles
+          name={name}
+          short="Answer"
+          choices={choicesOf(test.format)}
+          answer={choice ?? '.'}
+          choose={setChoice}
+        />
         <Group justify="space-between" wrap="nowrap" gap="sm" mt={4}>
           <Text component="output" size="sm" mih="2.5em">
             {choice !== null &&

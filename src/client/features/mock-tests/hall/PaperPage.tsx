@@ -22,12 +22,14 @@ type PaperPageProps = {
   question: number;
   /** The student's code, faintly over the picture. */
   code?: string;
+  /** Stands below the picture. */
+  text: ReactNode;
   /** Stands beside the buttons below the page. */
   children?: ReactNode;
 };
 
 /** One page of the paper, enlarged by buttons or two fingers; on a phone a column of it fills the width. */
-export function PaperPage({ picture, page, label, question, code, children }: PaperPageProps) {
+export function PaperPage({ picture, page, label, question, code, text, children }: PaperPageProps) {
   const isPhone = useMediaQuery(phones) ?? false;
   const [wanted, setZoom] = useState<number | null>(null);
   const zoom = wanted ?? (isPhone ? Math.min(columnZoom(page.places), largest) : 1);
@@ -77,6 +79,7 @@ export function PaperPage({ picture, page, label, question, code, children }: Pa
             />
           )}
         </div>
+        {text}
       </section>
       <div className={classes.buttons}>
         <Zoom label="Smaller" icon={IconZoomOut} isOff={zoom <= smallest} onClick={() => step(-1)} />

@@ -1,13 +1,15 @@
 import { Button, Text } from '@mantine/core';
 import { type Icon, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { memo, useEffect, useMemo, useState } from 'react';
+import { questionName } from '#shared/hall-formats.ts';
 import { pageOf, pagesBefore } from '#shared/hall-pages.ts';
 import type { RunningAttempt } from './attempt-state.ts';
 import classes from './Hall.module.css';
+import { PageText } from './PageText.tsx';
 import { PaperPage } from './PaperPage.tsx';
 
 type PaperReaderProps = {
-  attempt: Pick<RunningAttempt, 'pages' | 'pageStarts' | 'code'>;
+  attempt: Pick<RunningAttempt, 'testId' | 'format' | 'pages' | 'pageStarts' | 'code'>;
   /** The last page of the parts that have begun is before this question. */
   openTo: number;
   question: number;
@@ -15,7 +17,7 @@ type PaperReaderProps = {
 
 /** The page of the question at hand; turning it leads to other pages until she goes to another question. */
 export const PaperReader = memo(function PaperReader({ attempt, openTo, question }: PaperReaderProps) {
-  const { pages: all, pageStarts, code } = attempt;
+  const { testId, format, pages: all, pageStarts, code } = attempt;
   const pages = useMemo(() => all.slice(0, pagesBefore(pageStarts, openTo)), [all, pageStarts, openTo]);
   const [turned, setTurned] = useState<{ question: number; page: number } | null>(null);
   const page = turned?.question === question ? turned.page : pageOf(pageStarts, question);
@@ -27,7 +29,22 @@ export const PaperReader = memo(function PaperReader({ attempt, openTo, question
   if (!picture) return <div className={classes.paper} />;
   return (
     <div className={classes.paper}>
-      <PaperPage picture={pictures.get(picture.url)} page={picture} label={place} question={question} code={code}>
+      <PaperPage
+        picture={pictures.get(picture.url)}
+        page={picture}
+        label={place}
+        question={question}
+        code={code}
+        text={
+          <PageText
+            testId={testId}
+            page={page}
+            pages={pages.length}
+            question={question}
+            nameOf={(one) => questionName(format, one)}
+          />
+        }
+      >
         <Turn label="Page back" icon={IconChevronLeft} isOff={page === 0} onClick={() => turnTo(page - 1)} />
         <Text size="sm" className={classes.roomy ?? ''}>
           {place}
