@@ -44,13 +44,15 @@ test('A scanned page, and one in an old Tamil font, have no text.', () => {
 });
 
 test('A question in an old font among others is said to be one, and nothing of it is told.', () => {
-  const lines = Array.from({ length: 6 }, (_, index) => `${index + 1}. Who is the author of the poem?`);
+  const lines = Array.from({ length: 10 }, (_, index) => `${index + 1}. Who is the author of the poem?`);
   lines[2] = `3. ${inBamini('“அகவை” என்னும் சொல்லின் பொருள் யாது?')}`;
+  // Nothing in it tells that it is not English.
+  lines[3] = `4. ${inBamini('நிலா')}`;
   const told = spokenPage(
     pageOf(lines),
     lines.map((_, row) => placed(row, row)),
   );
-  expect(told.map(({ lines: own }) => own?.length ?? null)).toEqual([1, 1, null, 1, 1, 1]);
+  expect(told.map(({ lines: own }) => own?.length ?? null)).toEqual([1, 1, null, null, 1, 1, 1, 1, 1, 1]);
 });
 
 test('Of three hundred pages in five fonts no nonsense is told, and what is true is told.', () => {

@@ -1,12 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { eq } from 'drizzle-orm';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Component as HallPage } from '#client/features/mock-tests/hall/HallPage.tsx';
 import { Component as HallResultPage } from '#client/features/mock-tests/hall/HallResultPage.tsx';
 import { RunningTest } from '#client/layout/RunningTest.tsx';
 import { unsentPrefix } from '#client/lib/this-device.ts';
-import { attempts } from '#server/db/schema/tests.ts';
+import { attempts, paperPages } from '#server/db/schema/tests.ts';
 import { labelsOf } from '#shared/hall-formats.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -85,6 +86,35 @@ test('Leaving a part asks first and begins the next; the last one hands in and l
   await userEvent.click(within(last).getByRole('button', { name: 'Finish the test' }));
   expect(await screen.findByText('Part A: 2 of 8, 4 needed: not qualified, though 1 in Part B.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Practise my mistakes' })).toBeTruthy();
+});
+
+test('A paper of five choices has five bubbles, and E on the keyboard.', async () => {
+  const testId = await putPaper(context, { format: { ...smallFormat, choices: 5 } });
+  show(paths.hall(testId));
+  await press('Start the test');
+  await screen.findByRole('group', { name: 'Part A, question 1' });
+  await userEvent.click(bubble('E'));
+  await press('Next');
+  await userEvent.keyboard('e');
+  await waitFor(() => expect(kept()?.sheet).toBe('EE........'));
+});
+
+test('Whoever has opened the text of a page has it at the next question too; where there is none, that is said.', async () => {
+  localStorage.setItem('page-as-text', 'true');
+  const testId = await putPaper(context);
+  const questionPlaces = [{ question: 0, x: 0, y: 0 }];
+  const page = { text: '1. Who wrote it?', linePlaces: [[0, 0] as [number, number]], questionPlaces };
+  context.db.update(paperPages).set(page).where(eq(paperPages.position, 1)).run();
+  const shown = show(paths.hall(testId));
+  await press('Start the test');
+  const part = await screen.findByRole('region', { name: 'Part A, question 1' });
+  expect(within(part).getByText('1. Who wrote it?').getAttribute('lang')).toBe('en');
+  expect(screen.getByRole('group', { name: 'Part A, question 1' }).getAttribute('aria-describedby')).toBe('text-of-0');
+  shown.unmount();
+  context.db.update(paperPages).set({ text: '' }).run();
+  show(paths.hall(testId));
+  await press('Go on with the test');
+  expect(await screen.findByText(/^There is no text of this page: .* ask us for extra time/)).toBeTruthy();
 });
 
 test('Who left the hall goes on where she was, with what she had chosen.', async () => {
