@@ -231,6 +231,13 @@ export const rows: Row[] = [
       'the clock of the page or of the server set by any step, times, hiding and deleting meanwhile: 0 ended, 0 locked out',
     notCovered: 'a clock that is wrong from one start of the site to the next',
   },
+  {
+    id: 'R31',
+    promise: 'An answer that a device keeps reaches the site, or its student is shown it, whatever happened meanwhile.',
+    asked:
+      'connections that hang given up within 8 s, another device, an ended session, a log-out, refusals, and random orders of all: 0 acknowledged answers lost, 0 gone unseen',
+    notCovered: 'a browser that throws its storage away',
+  },
   { id: 'T1', promise: 'No form link leaks.', asked: '0 canaries in any answer to who may not start' },
   {
     id: 'T2',

@@ -132,7 +132,7 @@ test('While one sheet is under way the next waits, and goes whole.', async () =>
   expect(sent).toEqual(['A...', 'AB..']);
 });
 
-test('A sending that is never answered is given up after eight seconds, and the next one begins at once.', async () => {
+test('R31: A sending that is never answered is given up after eight seconds, and the next one begins at once.', async () => {
   let isHanging = true;
   const { writer, sent } = write({ answer: ({ seq, sheet }) => (isHanging ? hang() : saved(seq, sheet)) });
   choose(writer, 0, 'A');
@@ -144,7 +144,7 @@ test('A sending that is never answered is given up after eight seconds, and the 
   expect(writer.state()).toMatchObject({ trouble: null, acknowledged: { sheet: 'AB..' } });
 });
 
-test('A handing in that is never answered is given up after four seconds, and goes through on the next line.', async () => {
+test('R31: A handing in that is never answered is given up after four seconds, and goes through on the next line.', async () => {
   let tries = 0;
   const { writer, handedIn } = write({ hand: () => (++tries === 1 ? hang() : { outcome: 'submitted' }) });
   choose(writer, 0, 'A');
@@ -178,7 +178,7 @@ test('Pages that failed at the same moment try again at different moments.', asy
   expect([one.sent.length, other.sent.length]).toEqual([2, 1]);
 });
 
-test('A session that has ended, and a busy site, are not called a lost connection, and the sheet is sent again.', async () => {
+test('R31: A session that has ended, and a busy site, are not called a lost connection, and the sheet is sent again.', async () => {
   let answer: NonNullable<Options['answer']> = refuse('UNAUTHORIZED');
   const { writer } = write({ answer: (input) => answer(input) });
   choose(writer, 0, 'A');
@@ -193,7 +193,7 @@ test('A session that has ended, and a busy site, are not called a lost connectio
   expect(writer.state()).toMatchObject({ trouble: null, acknowledged: { sheet: 'A...' } });
 });
 
-test('What the site refuses for good is said in its words, is not sent again, and stays on the device.', async () => {
+test('R31: What the site refuses for good is said in its words, is not sent again, and stays on the device.', async () => {
   const { writer, sent, stored } = write({ answer: refuse('NOT_FOUND', 'There is no attempt of yours here.') });
   choose(writer, 0, 'A');
   await vi.advanceTimersByTimeAsync(60_000);
@@ -220,7 +220,7 @@ const keptHere = (kept: string, acknowledged: string): KeptHere => ({
   acknowledged: { ...blankSheet(4), sheet: acknowledged },
 });
 
-test('What this device kept and never sent is kept by the page that opens it again, and sent.', async () => {
+test('R31: What this device kept and never sent is kept by the page that opens it again, and sent.', async () => {
   const { sent, stored } = write({ keptHere: [keptHere('AB.D', '....')] });
   // The browser may be killed once more before it is sent.
   expect(stored).toEqual(['AB.D']);
@@ -228,14 +228,14 @@ test('What this device kept and never sent is kept by the page that opens it aga
   expect(sent).toEqual(['AB.D']);
 });
 
-test('What a device kept wins where the site still has what it had; the rest is shown to choose from.', async () => {
+test('R31: What a device kept wins where the site still has what it had; the rest is shown to choose from.', async () => {
   expect(bringIn({ ...blankSheet(4), sheet: 'CB.D' }, [keptHere('AB.A', '...D'), keptHere('A...', '....')])).toEqual({
     sheet: { ...blankSheet(4), sheet: 'CB.A' },
     conflicts: [{ question: 0, here: 'A', there: 'C' }],
   });
 });
 
-test('Nothing more is written once another device has taken the attempt over, and what was not sent is known.', async () => {
+test('R31: Nothing more is written once another device has taken the attempt over, and what was not sent is known.', async () => {
   const { writer, sent } = write({ answer: () => ({ outcome: 'takenOver', serverNow: serverNow() }) });
   choose(writer, 0, 'A');
   await vi.advanceTimersByTimeAsync(500);
@@ -246,7 +246,7 @@ test('Nothing more is written once another device has taken the attempt over, an
   expect(unsavedAnswers(writer.state())).toEqual([{ question: 0, here: 'A', there: '.' }]);
 });
 
-test('An answer that the site did not take any more is taken back and named, instead of standing there as saved.', async () => {
+test('R31: An answer that the site did not take any more is taken back and named, instead of standing there as saved.', async () => {
   const periods = [
     { from: 0, to: 2, startsAt: start, endsAt: start },
     { from: 2, to: 4, startsAt: start, endsAt: start + 600_000 },

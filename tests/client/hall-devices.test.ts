@@ -151,7 +151,7 @@ async function hall() {
   return { devices, take, read, acknowledged };
 }
 
-test('Whatever two devices, their lines and clocks do, what is acknowledged counts, no answer vanishes unseen, and nothing ends.', async () => {
+test('R31: Whatever two devices, their lines and clocks do, what is acknowledged counts, no answer vanishes unseen, and nothing ends.', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const { devices, take, read, acknowledged } = await hall();

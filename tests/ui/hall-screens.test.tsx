@@ -159,7 +159,7 @@ test('Untouched for twenty seconds the hall draws its clock and nothing else.', 
 const refused = (code: string, status: number) =>
   Response.json({ error: { code: -32_001, message: code, data: { code, httpStatus: status } } }, { status });
 
-test('A session that ends in the middle asks to sign in over the paper, and what was answered is sent then.', async () => {
+test('R31: A session that ends in the middle asks to sign in over the paper, and what was answered is sent then.', async () => {
   const testId = await putPaper(context);
   let isSignedOut = false;
   show(paths.hall(testId), (path) => {
@@ -182,7 +182,7 @@ test('A session that ends in the middle asks to sign in over the paper, and what
   expect(screen.getByRole('group', { name: 'Part A, question 1' })).toBeTruthy();
 });
 
-test('Answers that were not sent are named when another device takes over, and brought in; where both differ she chooses.', async () => {
+test('R31: Answers that were not sent are named when another device takes over, and brought in; where both differ she chooses.', async () => {
   const testId = await putPaper(context);
   let isOffline = false;
   show(paths.hall(testId), (path) => {
