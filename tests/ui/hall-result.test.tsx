@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Component as HallResultPage } from '#client/features/mock-tests/hall/HallResultPage.tsx';
+import type { Format } from '#shared/hall-formats.ts';
+import { paths } from '#shared/paths.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { putPaper, smallFormat, start } from '../support/papers.ts';
+import { renderScreen } from '../support/screen.tsx';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+let context: TestContext;
+let student: SessionUser;
+beforeEach(() => {
+  context = createTestContext({ now: Date.now() });
+  student = context.addUser('asha');
+});
+afterEach(() => context.close());
+
+const questions = 40;
+const format: Format = {
+  sections: smallFormat.sections.slice(1).map((part) => ({ ...part, groups: [{ questions, marks: 1, negative: 0 }] })),
+  minutes: null,
+};
+
+/** Takes a paper of forty questions whose key is A, and opens its result. */
+async function showResult(sheet: string): Promise<void> {
+  const key = Array.from({ length: questions }, () => 'A');
+  const testId = await putPaper(context, { format, key, keyRule: 'submitted', pageStarts: [1, 21] });
+  const caller = context.caller(student);
+  const attempt = await start(caller, testId);
+  const { id: attemptId, marked, seconds } = attempt;
+  await caller.hall.submit({ attemptId, device: 'device-1', seq: 9, sheet, marked, seconds });
+  renderScreen(
+    context,
+    student,
+    <Routes>
+      <Route path={paths.hallResultPattern} element={<HallResultPage />} />
+    </Routes>,
+    { at: paths.hallResult(attemptId) },
+  );
+}
+
+test('The result of a weak student is short first, with the rank list’s consent above the questions.', async () => {
+  await showResult('B'.repeat(questions));
+  const list = await screen.findByRole('list', { name: 'Part B' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(20);
+  const consent = screen.getByRole('heading', { name: 'Your name on the rank list' });
+  expect(consent.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'All 40' }));
+  expect(within(list).getAllByRole('listitem')).toHaveLength(40);
+});
+
+test('What was wrong is practised first, without what was left out.', async () => {
+  await showResult(`BBB${'.'.repeat(questions - 3)}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Practise my mistakes' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Practise my mistakes' });
+  expect(await within(dialog).findByText('(1 of 3)', { exact: false })).toBeTruthy();
+  await userEvent.selectOptions(within(dialog).getByLabelText('Practise'), 'What was wrong or left out (40)');
+  expect(await within(dialog).findByText('(1 of 40)', { exact: false })).toBeTruthy();
+});
