@@ -98,6 +98,22 @@ test('On a phone a page fills the width with its text, keeps its night paper for
   await expect(canvas).toHaveCSS('filter', /invert/);
   await expectSound(page);
 
+  // The words flow into the width, as large as she wants them, on the paper she chose; on the next book too.
+  await page.getByRole('button', { name: 'Text view' }).click();
+  const words = drawn.getByRole('paragraph').first();
+  await expect(words).toHaveText(/\w{4}/);
+  const letters = () => words.locator('..').evaluate((element) => getComputedStyle(element).fontSize);
+  expect(await letters()).toBe('17px');
+  await page.getByRole('button', { name: 'Larger' }).click();
+  expect(await letters()).toBe('19px');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(shown(page, 2)).toHaveAttribute('aria-busy', 'false');
+  await expectSound(page);
+  await page.reload();
+  await expect(words).toBeVisible();
+  await page.getByRole('button', { name: 'Text view' }).click();
+  await expect(canvas).toBeVisible();
+
   await expect(page.getByRole('banner')).toBeVisible();
   await page.setViewportSize({ width: sizes.phone.height, height: sizes.phone.width });
   await expect(page.getByRole('banner')).toBeHidden();

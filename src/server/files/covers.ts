@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import type { Executor } from '#server/db/open-db.ts';
 import { materials, previewImages } from '#server/db/schema/materials.ts';
 import { paths } from '#shared/paths.ts';
 
@@ -19,3 +20,13 @@ export const coverOf = ({ imageFileId, firstPageFileId }: CoverFiles) => ({
   imageUrl: imageFileId && paths.file(imageFileId),
   firstPageUrl: imageFileId === null && firstPageFileId !== null ? paths.file(firstPageFileId) : null,
 });
+
+/** The first pages, marked SAMPLE; sizes in pixels. None while they are being made. */
+export const previewImagesOf = (db: Executor, materialId: string) =>
+  db
+    .select({ fileId: previewImages.fileId, width: previewImages.width, height: previewImages.height })
+    .from(previewImages)
+    .where(and(eq(previewImages.materialId, materialId), ne(previewImages.position, coverPosition)))
+    .orderBy(asc(previewImages.position))
+    .all()
+    .map(({ fileId, ...size }) => ({ url: paths.file(fileId), ...size }));

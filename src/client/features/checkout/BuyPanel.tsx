@@ -89,6 +89,9 @@ function Offer({ materialId, title, facts, isSold }: BuyPanelProps & { isSold: b
   const { busy, pay } = usePurchase({
     description: title,
     begin: () => createOrder.mutateAsync({ materialId, shownPaise }),
+    // So that the book opens at once when it is hers.
+    whilePaying: () =>
+      void import('#client/features/library/open-book.ts').then(({ fetchTools }) => fetchTools()).catch(() => {}),
     onPaid,
     onUnconfirmed: () => setUnconfirmed(true),
     onRefused: () => void query.refetch(),

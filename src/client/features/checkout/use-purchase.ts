@@ -23,6 +23,8 @@ type Purchase = {
   description: string;
   /** Creates the order, or resumes the open one. */
   begin: () => Promise<Begun>;
+  /** What can be done while the buyer pays, once the provider's window is open. */
+  whilePaying?: () => void;
   /** The toast when it is paid. */
   succeeded?: string;
   onPaid: (orderId: string) => void;
@@ -36,7 +38,15 @@ type Purchase = {
  * The card purchase of the specification (section 4): checks, order, checkout window, verification, each with its
  * toast. `pay` takes the amount the buyer saw, in paise; the server decides what is charged.
  */
-export function usePurchase({ description, begin, succeeded, onPaid, onUnconfirmed, onRefused }: Purchase) {
+export function usePurchase({
+  description,
+  begin,
+  whilePaying,
+  succeeded,
+  onPaid,
+  onUnconfirmed,
+  onRefused,
+}: Purchase) {
   const user = useSession();
   const site = useSite();
   const verifyPayment = trpc.payments.verify.useMutation();
@@ -114,6 +124,7 @@ export function usePurchase({ description, begin, succeeded, onPaid, onUnconfirm
         },
       );
       setSheet(sheet);
+      whilePaying?.();
     } catch {
       giveUp(messages.purchaseFailed);
     }

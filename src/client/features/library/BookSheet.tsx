@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core';
-import { type RefObject, type TouchEvent, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Notice } from '#client/ui/Notice.tsx';
 import { ProgressBar } from '#client/ui/ProgressBar.tsx';
 import classes from './BookSheet.module.css';
 import type { Book } from './open-book.ts';
+import { useSwipe } from './use-swipe.ts';
 
 /** 1 fills the width there is with the page, `text` with what is written on it, without the margins. */
 export type Zoom = number | 'text';
@@ -21,27 +22,11 @@ type BookSheetProps = {
   turn: (by: number) => void;
 };
 
-/** A finger that moves so many pixels to the side turns the page. */
-const swipePixels = 60;
-
 /** One page of an open book, drawn as wide as there is room. */
 export function BookSheet({ book, number, zoom, isNight, turn }: BookSheetProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { canvas, text, state } = useDrawing({ book, number, zoom, frame });
-  const from = useRef<{ x: number; y: number } | null>(null);
-
-  const begin = ({ touches }: TouchEvent) => {
-    const touch = touches[0];
-    // On a zoomed or pinched page a swipe scrolls.
-    const isLarge = isEnlarged(zoom) || (window.visualViewport?.scale ?? 1) > 1;
-    from.current = touch && touches.length === 1 && !isLarge ? { x: touch.clientX, y: touch.clientY } : null;
-  };
-  const end = ({ changedTouches }: TouchEvent) => {
-    const touch = changedTouches[0];
-    if (!touch || !from.current) return;
-    const [x, y] = [touch.clientX - from.current.x, touch.clientY - from.current.y];
-    if (Math.abs(x) > swipePixels && Math.abs(y) < Math.abs(x) / 2) turn(x < 0 ? 1 : -1);
-  };
+  const swipe = useSwipe(turn, () => isEnlarged(zoom));
 
   return (
     <section aria-label={`Page ${number} of ${book.numPages}`} aria-busy={state === 'drawing'}>
@@ -57,8 +42,7 @@ export function BookSheet({ book, number, zoom, isNight, turn }: BookSheetProps)
         className={classes.frame}
         data-night={isNight || undefined}
         {...(zoom !== 1 && { tabIndex: 0 })}
-        onTouchStart={begin}
-        onTouchEnd={end}
+        {...swipe}
       >
         <div className={classes.sheet}>
           <canvas ref={canvas} aria-hidden />

@@ -1,15 +1,26 @@
 import { ActionIcon, Group, Text, TextInput, useComputedColorScheme } from '@mantine/core';
 import { useLocalStorage, useWindowEvent } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight, IconMoon, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconMoon,
+  IconTextSize,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import type { Answers } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import classes from './BookSheet.module.css';
 import { BookSheet, isEnlarged, type Zoom } from './BookSheet.tsx';
+import { BookText } from './BookText.tsx';
 import type { Book } from './open-book.ts';
 import { usePlace } from './use-place.ts';
 
 const zooms: readonly Zoom[] = [1, 'text', 1.5, 2, 3];
+/** Of letters in the view of the text, in CSS pixels. */
+const letterSizes: readonly number[] = [15, 17, 19, 22, 26];
+const usualLetters = 17;
 
 type OpenPagesProps = {
   userId: string;
@@ -40,7 +51,14 @@ export function Pages({ title, book, ...place }: PagesProps) {
   const within = (number: number) => Math.min(Math.max(number, 1), book.numPages);
   const page = within(place.page);
   const turnTo = (number: number) => within(number) !== page && place.turnTo(within(number));
-  const enlarge = (by: 1 | -1) => setZoom(zooms[zooms.indexOf(zoom) + by] ?? zoom);
+  const [view, setView] = useLocalStorage<'page' | 'text'>({ key: 'book-view', defaultValue: 'page' });
+  const [letters, setLetters] = useLocalStorage<number>({ key: 'book-letters', defaultValue: usualLetters });
+  const isText = view === 'text';
+  const [steps, step] = isText ? [letterSizes, letterSizes.indexOf(letters)] : [zooms, zooms.indexOf(zoom)];
+  const enlarge = (by: 1 | -1) => {
+    if (isText) setLetters(letterSizes[step + by] ?? letters);
+    else setZoom(zooms[step + by] ?? zoom);
+  };
 
   useWindowEvent('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
@@ -52,32 +70,51 @@ export function Pages({ title, book, ...place }: PagesProps) {
       '+': () => enlarge(1),
       '-': () => enlarge(-1),
     }[event.key];
-    if (!action || (isEnlarged(zoom) && event.key.startsWith('Arrow'))) return;
+    if (!action || (!isText && isEnlarged(zoom) && event.key.startsWith('Arrow'))) return;
     event.preventDefault();
     action();
   });
 
   return (
     <section aria-label={`Pages of ${title}`}>
-      <BookSheet book={book} number={page} zoom={zoom} isNight={isNight} turn={(by) => turnTo(page + by)} />
+      {isText ? (
+        <BookText book={book} number={page} letters={letters} isNight={isNight} turn={(by) => turnTo(page + by)} />
+      ) : (
+        <BookSheet book={book} number={page} zoom={zoom} isNight={isNight} turn={(by) => turnTo(page + by)} />
+      )}
       <Group className={classes.bar} justify="space-between" gap={4}>
         <BarButton label="Previous page" isOff={page === 1} act={() => turnTo(page - 1)}>
           <IconChevronLeft aria-hidden />
         </BarButton>
-        <BarButton label="Smaller" isOff={zoom === zooms[0]} act={() => enlarge(-1)}>
+        <BarButton label="Smaller" isOff={step <= 0} act={() => enlarge(-1)}>
           <IconZoomOut aria-hidden />
         </BarButton>
         <PageField key={page} page={page} pages={book.numPages} turnTo={turnTo} />
-        <BarButton label="Larger" isOff={zoom === zooms.at(-1)} act={() => enlarge(1)}>
+        <BarButton label="Larger" isOff={step === steps.length - 1} act={() => enlarge(1)}>
           <IconZoomIn aria-hidden />
         </BarButton>
         <BarButton label="Next page" isOff={page === book.numPages} act={() => turnTo(page + 1)}>
           <IconChevronRight aria-hidden />
         </BarButton>
       </Group>
-      <ActionButton variant="default" icon={IconMoon} aria-pressed={isNight} onClick={() => setNight(!isNight)}>
-        Night paper
-      </ActionButton>
+      <Group gap="xs">
+        <ActionButton
+          variant={isText ? 'light' : 'default'}
+          icon={IconTextSize}
+          aria-pressed={isText}
+          onClick={() => setView(isText ? 'page' : 'text')}
+        >
+          Text view
+        </ActionButton>
+        <ActionButton
+          variant={isNight ? 'light' : 'default'}
+          icon={IconMoon}
+          aria-pressed={isNight}
+          onClick={() => setNight(!isNight)}
+        >
+          Night paper
+        </ActionButton>
+      </Group>
     </section>
   );
 }

@@ -14,6 +14,7 @@ import { ProgressBar } from '#client/ui/ProgressBar.tsx';
 import { formatBytes } from '#shared/files.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
+import classes from './BookSheet.module.css';
 import { DownloadButton } from './DownloadButton.tsx';
 import { KeepButton } from './KeepButton.tsx';
 import { keepReader } from './kept-books.ts';
@@ -33,7 +34,10 @@ function Reader({ userId }: { userId: string }) {
   const { materialId = '' } = useParams();
   const utils = trpc.useUtils();
   // From the library's own page a kept book opens without a connection.
-  const initialData = () => utils.library.mine.getData()?.find((book) => book.materialId === materialId);
+  const initialData = () => {
+    const known = utils.library.mine.getData()?.find((book) => book.materialId === materialId);
+    return known && { ...known, pictures: [] };
+  };
   const query = trpc.library.book.useQuery({ materialId }, { ...keepRefusal, initialData });
   const isLost = serverError(query.error)?.code === 'NOT_FOUND';
   const kept = useKeptBooks(userId);
@@ -66,6 +70,15 @@ function Reader({ userId }: { userId: string }) {
 
 type Bought = Answers['library']['book'];
 
+/** The site's own picture of the page where the book opens, which is there long before the book; of the first pages alone. */
+function FirstSight({ book: { pictures, lastPage } }: { book: Bought }) {
+  const page = lastPage ?? 1;
+  const picture = pictures[page - 1];
+  if (!picture) return null;
+  const { url, ...size } = picture;
+  return <img {...size} src={url} alt={`Page ${page}`} className={classes.first} />;
+}
+
 function Book({ userId, book }: { userId: string; book: Bought }) {
   const { materialId, title, sizeBytes } = book;
   const opening = useOpenBook(userId, materialId);
@@ -86,6 +99,7 @@ function Book({ userId, book }: { userId: string; book: Bought }) {
             Opening your book…{opening.bytes > 0 && ` ${formatBytes(opening.bytes)} of ${formatBytes(sizeBytes)}`}
           </Text>
           <ProgressBar label="Opening your book" />
+          <FirstSight book={book} />
           <noscript>
             <Notice>To read here, your browser needs scripts. You can download the book instead.</Notice>
           </noscript>

@@ -12,6 +12,9 @@ GlobalWorkerOptions.workerSrc = workerUrl;
 
 export type Book = PDFDocumentProxy;
 
+/** Has the browser keep what reading needs besides this file. */
+export const fetchTools = (): Promise<unknown> => fetch(workerUrl);
+
 /** What one request of the file asks for, in bytes: on a slow line a page of text is there after one or two. */
 const rangeChunkSize = 128 * 1024;
 

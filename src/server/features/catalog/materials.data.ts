@@ -11,8 +11,7 @@ import {
   type Match,
   matching,
 } from '#server/features/catalog/material-search.data.ts';
-import { previewImagesOf } from '#server/features/catalog/previews.data.ts';
-import { coverColumns, coverOf, coverPosition } from '#server/files/covers.ts';
+import { coverColumns, coverOf, coverPosition, previewImagesOf } from '#server/files/covers.ts';
 import { materialCategories } from '#shared/enums.ts';
 import { isHttpsUrl } from '#shared/links.ts';
 import {

@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db, Executor } from '#server/db/open-db.ts';
 import { files } from '#server/db/schema/files.ts';
 import { materialPreviews, materials, previewImages } from '#server/db/schema/materials.ts';
@@ -11,18 +11,7 @@ import type { PreviewPage, RenderPreview } from '#server/pdf/page-renderer.ts';
 import { perform, program, type Work, type WorkServices } from '#server/work.ts';
 import { sampleCategory } from '#shared/materials.ts';
 import { messages } from '#shared/messages.ts';
-import { paths } from '#shared/paths.ts';
 import { materialEvents } from './events.ts';
-
-/** Sizes in pixels. None while they are being made. */
-export const previewImagesOf = (db: Executor, materialId: string) =>
-  db
-    .select({ fileId: previewImages.fileId, width: previewImages.width, height: previewImages.height })
-    .from(previewImages)
-    .where(and(eq(previewImages.materialId, materialId), ne(previewImages.position, coverPosition)))
-    .orderBy(asc(previewImages.position))
-    .all()
-    .map(({ fileId, ...size }) => ({ url: paths.file(fileId), ...size }));
 
 /** It is made again if there is a file. */
 export function dropPreview({ tx }: Work, materialId: string): void {

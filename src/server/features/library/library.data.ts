@@ -6,7 +6,7 @@ import { files } from '#server/db/schema/files.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { readingPlaces } from '#server/db/schema/reading.ts';
-import { coverColumns, coverOf } from '#server/files/covers.ts';
+import { coverColumns, coverOf, previewImagesOf } from '#server/files/covers.ts';
 import type { Member, Work } from '#server/work.ts';
 import type { ReadingPlaceInput } from '#shared/library.ts';
 import { messages } from '#shared/messages.ts';
@@ -49,8 +49,14 @@ const libraryQuery = prepareOnce((db) => {
     .prepare();
 });
 
+/** A book to read. `pictures`: of its first pages, for the time until it is open. Throws NOT_FOUND for what this user may not read. */
+export const findBook = (db: Executor, asked: { userId: string; materialId: string }) => ({
+  ...findInLibrary(db, asked),
+  pictures: previewImagesOf(db, asked.materialId),
+});
+
 /** Throws NOT_FOUND for a material this user may not read. */
-export function findInLibrary(db: Executor, { userId, materialId }: { userId: string; materialId: string }) {
+function findInLibrary(db: Executor, { userId, materialId }: { userId: string; materialId: string }) {
   const book = listLibrary(db, userId).find((each) => each.materialId === materialId);
   if (!book) throw new TRPCError({ code: 'NOT_FOUND', message: messages.notInLibrary });
   return book;
