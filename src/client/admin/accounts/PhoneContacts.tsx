@@ -5,11 +5,11 @@ import { Link } from 'react-router-dom';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { RowAction } from '#client/admin/ui/Cells.tsx';
 import { confirmDelete } from '#client/admin/ui/confirm.tsx';
+import { Loaded } from '#client/admin/ui/Loaded.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useMay } from '#client/admin/ui/use-may.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
-import { QueryState } from '#client/ui/QueryState.tsx';
 import { mostContacts, phoneContactMessages } from '#shared/contacts.ts';
 import { formatDate } from '#shared/dates.ts';
 import { telUrl } from '#shared/links.ts';
@@ -29,29 +29,26 @@ export function PhoneContacts({ search }: { search: string }) {
   const ask = ({ phone, fullName }: Contact) =>
     confirmDelete(phoneContactMessages.confirm(fullName || formatPhone(phone)), () => forget.mutate({ phone }));
   return (
-    <QueryState
-      query={query}
-      loading={null}
-      errorText="The customers known by phone only could not be loaded."
-      isEmpty={query.data?.items.length === 0}
-    >
-      {query.data && (
-        <section aria-labelledby="known-by-phone">
-          <Title order={2} size="h4" id="known-by-phone" mt="xl">
-            Known by phone only
-          </Title>
-          <Text size="sm" c="dimmed" mb="sm">
-            Customers without an account: imported, or with an order that was typed in. A new order finds them by the
-            number.{query.data.hasMore && ` The latest ${mostContacts} are shown; search for the others.`}
-          </Text>
-          <AdminTable
-            label="Known by phone only"
-            columns={columnsOf({ timeZone, ask: may('bulkData') ? ask : null })}
-            rows={query.data.items.map((contact) => ({ ...contact, id: contact.phone }))}
-          />
-        </section>
-      )}
-    </QueryState>
+    <Loaded query={query} what="the customers known by phone only">
+      {({ items, hasMore }) =>
+        items.length > 0 && (
+          <section aria-labelledby="known-by-phone">
+            <Title order={2} size="h4" id="known-by-phone" mt="xl">
+              Known by phone only
+            </Title>
+            <Text size="sm" c="dimmed" mb="sm">
+              Customers without an account: imported, or with an order that was typed in. A new order finds them by the
+              number.{hasMore && ` The latest ${mostContacts} are shown; search for the others.`}
+            </Text>
+            <AdminTable
+              label="Known by phone only"
+              columns={columnsOf({ timeZone, ask: may('bulkData') ? ask : null })}
+              rows={items.map((contact) => ({ ...contact, id: contact.phone }))}
+            />
+          </section>
+        )
+      }
+    </Loaded>
   );
 }
 

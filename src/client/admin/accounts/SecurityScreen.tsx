@@ -2,11 +2,10 @@ import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
+import { Loaded } from '#client/admin/ui/Loaded.tsx';
 import { useWorkRefusal } from '#client/admin/ui/use-work.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { Loading } from '#client/ui/Loading.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
-import { QueryState } from '#client/ui/QueryState.tsx';
 import { paths } from '#shared/paths.ts';
 import { AuthenticatorApp } from './AuthenticatorApp.tsx';
 import { Passkeys } from './Passkeys.tsx';
@@ -16,19 +15,14 @@ import { NewRecoveryCodes, RecoveryCodes } from './RecoveryCodes.tsx';
 export function SecurityScreen() {
   const query = trpc.securityAdmin.state.useQuery(undefined, { staleTime: 0 });
   const [codes, setCodes] = useState<string[]>([]);
-  const state = query.data;
-  const isSetUp = state !== undefined && (state.passkeys.length > 0 || state.authenticatorSince !== null);
+  const isSetUp = query.data && (query.data.passkeys.length > 0 || query.data.authenticatorSince !== null);
   return (
     <AdminScreen
       title="Security"
       description="Two-step sign-in: a passkey or a code is asked for besides your password."
     >
-      <QueryState
-        query={query}
-        loading={<Loading height={180} label="Loading your security settings" />}
-        errorText="Your security settings could not be loaded."
-      >
-        {state && (
+      <Loaded query={query} what="your security settings" height={180}>
+        {(state) => (
           <Stack gap="xl" maw="48rem">
             {state.isRequired && !isSetUp && (
               <Notice tone="wait" title="Please set up two-step sign-in">
@@ -40,7 +34,7 @@ export function SecurityScreen() {
             {isSetUp && <RecoveryCodes left={state.recoveryCodesLeft} onCodes={setCodes} />}
           </Stack>
         )}
-      </QueryState>
+      </Loaded>
       <NewRecoveryCodes codes={codes} onClose={() => setCodes([])} />
     </AdminScreen>
   );

@@ -59,7 +59,7 @@ export function StudentsScreen() {
       filtering={filtering}
       search={{ label: 'Search students', placeholder: 'Name, email or phone' }}
       choices={[{ name: 'status', label: 'Status', all: 'All', options: optionsOf(verificationLabels) }]}
-      countNoun="students"
+      nouns="students"
       besideCount={
         selection.rows.length > 0 && (
           <ApprovalBar selection={selection} isPending={approval.isPending} decide={approval.decide} />
@@ -69,8 +69,7 @@ export function StudentsScreen() {
       columns={columnsOf({ timeZone, selection, approval })}
       hrefOf={({ id }) => paths.adminUser(id)}
       query={query}
-      loadingText="Loading students..."
-      errorText="Error loading students. Please try again later."
+      failed="Error loading students. Please try again later."
       icon={IconUsers}
       emptyText="No students have signed up yet"
       notFoundText="No students found"

@@ -1,16 +1,16 @@
-import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconLink, IconMailForward, IconUserEdit, IconUserMinus, IconUserPlus, IconX } from '@tabler/icons-react';
 import { AdminScreen, Section } from '#client/admin/ui/AdminScreen.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { EmailAddress, RowAction, TwoLines } from '#client/admin/ui/Cells.tsx';
 import { confirm } from '#client/admin/ui/confirm.tsx';
 import { Dialog, EditDialog, useEditDialog } from '#client/admin/ui/Dialog.tsx';
+import { Loaded } from '#client/admin/ui/Loaded.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
-import { QueryState } from '#client/ui/QueryState.tsx';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { teamMessages } from '#shared/messages.ts';
@@ -35,14 +35,14 @@ export function TeamScreen() {
         </Button>
       }
     >
-      <QueryState query={query} loading={<Skeleton height={240} />} errorText="The team could not be loaded.">
-        {query.data && (
+      <Loaded query={query} what="the team" height={240}>
+        {({ admins, invitations }) => (
           <Stack gap="xl">
-            <Admins admins={query.data.admins} onChange={changing.edit} />
-            {query.data.invitations.length > 0 && <Invitations invitations={query.data.invitations} />}
+            <Admins admins={admins} onChange={changing.edit} />
+            {invitations.length > 0 && <Invitations invitations={invitations} />}
           </Stack>
         )}
-      </QueryState>
+      </Loaded>
       <EditDialog dialog={inviting} title="Invite an admin">
         <InviteForm dialog={inviting} />
       </EditDialog>

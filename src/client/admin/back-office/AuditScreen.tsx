@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconHistoryOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,10 +7,10 @@ import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { EmailAddress, TwoLines } from '#client/admin/ui/Cells.tsx';
 import { Dialog } from '#client/admin/ui/Dialog.tsx';
 import { ListScreen } from '#client/admin/ui/ListScreen.tsx';
+import { Loaded } from '#client/admin/ui/Loaded.tsx';
 import { useFilters } from '#client/lib/filters.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
-import { QueryState } from '#client/ui/QueryState.tsx';
 import { auditListInput, type Difference, entityLabel } from '#shared/audit.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
@@ -77,8 +77,8 @@ export function AuditScreen() {
       columns={columnsOf(timeZone, setOpenId)}
       onOpen={({ id }) => setOpenId(id)}
       query={query}
-      loadingText="Loading changes..."
-      errorText="The log could not be loaded."
+      nouns="changes"
+      failed="The log could not be loaded."
       icon={IconHistoryOff}
       emptyText="Nothing has been changed yet"
       notFoundText="No changes found"
@@ -172,11 +172,10 @@ const differenceColumns: Column<Difference & { id: string }>[] = [
 function ChangeDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
   const { timeZone } = useSite();
   const query = trpc.auditAdmin.byId.useQuery({ id: id ?? '' }, { enabled: id !== null });
-  const change = query.data;
   return (
-    <Dialog opened={id !== null} onClose={onClose} title={change?.thing ?? 'Change'} size="xl">
-      <QueryState query={query} loading={<Skeleton height={200} />} errorText="The change could not be loaded.">
-        {change && (
+    <Dialog opened={id !== null} onClose={onClose} title={query.data?.thing ?? 'Change'} size="xl">
+      <Loaded query={query} what="the change" height={200}>
+        {(change) => (
           <Stack>
             <Text>
               {change.deed}
@@ -196,7 +195,7 @@ function ChangeDialog({ id, onClose }: { id: string | null; onClose: () => void 
             )}
           </Stack>
         )}
-      </QueryState>
+      </Loaded>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconCloudUpload, IconDatabaseOff, IconDownload, IconTrash } from '@tabler/icons-react';
 import { EmptyList } from '#client/admin/ui/AdminList.tsx';
 import { Section } from '#client/admin/ui/AdminScreen.tsx';
@@ -6,10 +6,10 @@ import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { RowAction, TwoLines } from '#client/admin/ui/Cells.tsx';
 import { confirmDelete } from '#client/admin/ui/confirm.tsx';
 import { followDownload } from '#client/admin/ui/ExportButton.tsx';
+import { Loaded } from '#client/admin/ui/Loaded.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
-import { QueryState } from '#client/ui/QueryState.tsx';
 import { StatCards } from '#client/ui/StatCards.tsx';
 import { type Backup, type BackupKind, backupKeptMs, backupsKept, backupsShareOfDisk } from '#shared/backups.ts';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
@@ -104,7 +104,6 @@ const dayMs = 24 * 60 * 60 * 1000;
 export function BackupList() {
   const { timeZone } = useSite();
   const query = trpc.backupsAdmin.list.useQuery();
-  const backups = query.data ?? [];
 
   const columns: Column<Backup & { id: string }>[] = [
     { header: 'Made', render: ({ at, name }) => <TwoLines title={formatDateTime(at, timeZone)} detail={name} /> },
@@ -129,19 +128,19 @@ export function BackupList() {
         {backupKeptMs / dayMs} days, as the terms promise for deleted accounts: download what you want to keep longer. A
         backup holds names, addresses and password hashes, so keep your downloads on a machine only you use.
       </Text>
-      <QueryState
-        query={query}
-        loading={<Skeleton height={160} />}
-        errorText="The backups could not be loaded."
-        isEmpty={backups.length === 0}
-        empty={<EmptyList icon={IconDatabaseOff} none="No backups yet" />}
-      >
-        <AdminTable
-          label="Backups"
-          columns={columns}
-          rows={backups.map((backup) => ({ ...backup, id: backup.name }))}
-        />
-      </QueryState>
+      <Loaded query={query} what="the backups" height={160}>
+        {(backups) =>
+          backups.length === 0 ? (
+            <EmptyList icon={IconDatabaseOff} none="No backups yet" />
+          ) : (
+            <AdminTable
+              label="Backups"
+              columns={columns}
+              rows={backups.map((backup) => ({ ...backup, id: backup.name }))}
+            />
+          )
+        }
+      </Loaded>
     </Section>
   );
 }

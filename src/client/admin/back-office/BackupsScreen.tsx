@@ -2,12 +2,11 @@ import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconDatabaseExport } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
+import { Loaded } from '#client/admin/ui/Loaded.tsx';
 import { useFeedback, useRefreshLists } from '#client/admin/ui/use-feedback.ts';
 import { notify } from '#client/lib/notify.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { Loading } from '#client/ui/Loading.tsx';
-import { QueryState } from '#client/ui/QueryState.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import { AwayCopies, BackupList, type BackupState, LastBackup } from './BackupSections.tsx';
 import { DataFileFacts, ReleaseNotes, RestoreHelp } from './OperatorSections.tsx';
@@ -42,24 +41,20 @@ export function BackupsScreen() {
         </Button>
       }
     >
-      <QueryState
-        query={query}
-        loading={<Loading height={180} label="Loading backups..." />}
-        errorText="The backups could not be loaded."
-      >
-        {query.data && (
+      <Loaded query={query} what="the backups" loading="Loading backups..." height={180}>
+        {(state) => (
           <Stack gap="xl">
-            <BackupWarning state={query.data} />
-            {query.data.running && <Making running={query.data.running} />}
-            <LastBackup last={query.data.last} />
-            <AwayCopies away={query.data.away} />
+            <BackupWarning state={state} />
+            {state.running && <Making running={state.running} />}
+            <LastBackup last={state.last} />
+            <AwayCopies away={state.away} />
             <BackupList />
-            <RestoreHelp folder={query.data.folder} name={query.data.last?.name ?? null} />
+            <RestoreHelp folder={state.folder} name={state.last?.name ?? null} />
             <DataFileFacts />
             <ReleaseNotes />
           </Stack>
         )}
-      </QueryState>
+      </Loaded>
     </AdminScreen>
   );
 }

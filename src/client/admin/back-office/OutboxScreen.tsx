@@ -1,14 +1,14 @@
-import { Alert, Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconMailOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
 import type { Column } from '#client/admin/ui/AdminTable.tsx';
 import { Dialog } from '#client/admin/ui/Dialog.tsx';
 import { ListScreen } from '#client/admin/ui/ListScreen.tsx';
+import { Loaded } from '#client/admin/ui/Loaded.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
-import { QueryState } from '#client/ui/QueryState.tsx';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import type { MailStatus } from '#shared/enums.ts';
@@ -57,8 +57,7 @@ export function OutboxScreen() {
       columns={columns}
       onOpen={({ id }) => setOpenId(id)}
       query={query}
-      loadingText="Loading mails..."
-      errorText="The mails could not be loaded."
+      nouns="mails"
       icon={IconMailOff}
       emptyText="No mails yet"
     >
@@ -91,11 +90,10 @@ function LastError({ mail, onRetry }: { mail: Mail; onRetry: () => void }) {
 function MailDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
   const { timeZone } = useSite();
   const query = trpc.mailsAdmin.byId.useQuery({ id: id ?? '' }, { enabled: id !== null });
-  const mail = query.data;
   return (
-    <Dialog opened={id !== null} onClose={onClose} title={mail?.subject ?? 'Mail'} size="lg" fullScreen={false}>
-      <QueryState query={query} loading={<Skeleton height={200} />} errorText="The mail could not be loaded.">
-        {mail && (
+    <Dialog opened={id !== null} onClose={onClose} title={query.data?.subject ?? 'Mail'} size="lg" fullScreen={false}>
+      <Loaded query={query} what="the mail" height={200}>
+        {(mail) => (
           <Stack>
             <Text size="sm" c="dimmed">
               To {mail.recipient}, {formatDateTime(mail.createdAt, timeZone)}
@@ -116,7 +114,7 @@ function MailDialog({ id, onClose }: { id: string | null; onClose: () => void })
             )}
           </Stack>
         )}
-      </QueryState>
+      </Loaded>
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import { screensOf } from '#client/admin/shell/screens.ts';
 import { NoticesHere } from '#client/admin/site/NoticesHere.tsx';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
+import { Loaded } from '#client/admin/ui/Loaded.tsx';
 import { useMay } from '#client/admin/ui/use-may.ts';
 import { useWork } from '#client/admin/ui/use-work.ts';
 import { useSession } from '#client/lib/session.ts';
@@ -19,7 +20,7 @@ import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { OrderStatusBadge } from '#client/ui/OrderStatusBadge.tsx';
-import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
+import { EmptyState } from '#client/ui/QueryState.tsx';
 import { StatCards } from '#client/ui/StatCards.tsx';
 import { formatDate, todayLabel } from '#shared/dates.ts';
 import { orderMessages } from '#shared/messages.ts';
@@ -54,13 +55,9 @@ export function OverviewScreen() {
       <Stack gap="xl">
         {work ? <WorkList work={work} /> : <Loading height={240} label="Loading the to-do list" />}
         {may('settings') && <SetupCard />}
-        <QueryState
-          query={counts}
-          loading={<Loading height={98} label="Loading the counts" />}
-          errorText="The counts could not be loaded."
-        >
-          {counts.data && <Figures counts={counts.data} />}
-        </QueryState>
+        <Loaded query={counts} what="the counts" height={98}>
+          {(figures) => <Figures counts={figures} />}
+        </Loaded>
         <SimpleGrid component="nav" aria-label="Admin screens" cols={{ base: 2, sm: 3, lg: 6 }}>
           {ways
             .flatMap((way) => screens.find(({ to }) => to === way) ?? [])
@@ -150,7 +147,6 @@ type LatestOrdersProps = {
 /** The latest orders; the id of each opens it. */
 function LatestOrders({ query }: LatestOrdersProps) {
   const { timeZone } = useSite();
-  const orders = query.data?.items ?? [];
   const columns: Column<AdminOrder>[] = [
     {
       header: 'Order ID',
@@ -167,14 +163,20 @@ function LatestOrders({ query }: LatestOrdersProps) {
     { header: 'Order Date', isShort: true, render: ({ createdAt }) => formatDate(createdAt, timeZone) },
   ];
   return (
-    <QueryState
+    <Loaded
       query={query}
-      loading={<Loading height={260} label={orderMessages.loading} />}
-      errorText="Error loading orders. Please try again later."
-      isEmpty={orders.length === 0}
-      empty={<EmptyState icon={<IconShoppingBag size={40} aria-hidden />} title={orderMessages.noneYet} />}
+      what="the orders"
+      loading={orderMessages.loading}
+      failed="Error loading orders. Please try again later."
+      height={260}
     >
-      <AdminTable label="Latest orders" columns={columns} rows={orders} hrefOf={({ id }) => paths.adminOrder(id)} />
-    </QueryState>
+      {({ items }) =>
+        items.length === 0 ? (
+          <EmptyState icon={<IconShoppingBag size={40} aria-hidden />} title={orderMessages.noneYet} />
+        ) : (
+          <AdminTable label="Latest orders" columns={columns} rows={items} hrefOf={({ id }) => paths.adminOrder(id)} />
+        )
+      }
+    </Loaded>
   );
 }

@@ -7,12 +7,13 @@ import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { countOf } from '#client/admin/ui/count-of.ts';
 import { ExportButton } from '#client/admin/ui/ExportButton.tsx';
 import { Filters } from '#client/admin/ui/Filters.tsx';
+import { Loaded } from '#client/admin/ui/Loaded.tsx';
 import { useFilters } from '#client/lib/filters.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { Loading } from '#client/ui/Loading.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
-import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
+import { EmptyState } from '#client/ui/QueryState.tsx';
 import { StatCards } from '#client/ui/StatCards.tsx';
 import { formatDay, monthLabel, startOfLastDays, startOfNamedDay } from '#shared/dates.ts';
 import { formatPaise } from '#shared/money.ts';
@@ -103,13 +104,9 @@ export function RevenueScreen() {
         />
       </Filters>
       {parsed.success ? (
-        <QueryState
-          query={query}
-          loading={<Loading height={420} label="Loading the revenue" />}
-          errorText="The revenue could not be loaded."
-        >
-          {query.data && <Figures report={query.data} input={input} />}
-        </QueryState>
+        <Loaded query={query} what="the revenue" height={420}>
+          {(report) => <Figures report={report} input={input} />}
+        </Loaded>
       ) : (
         <Notice tone="wait">{parsed.error.issues[0]?.message}</Notice>
       )}

@@ -1,11 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { AdminScreen, Section } from '#client/admin/ui/AdminScreen.tsx';
+import { Loaded } from '#client/admin/ui/Loaded.tsx';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
-import { Loading } from '#client/ui/Loading.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
-import { QueryState } from '#client/ui/QueryState.tsx';
 import { type Check, checkTexts, operatorSteps } from '#shared/checks.ts';
 import { CheckList } from './CheckList.tsx';
 import { usePutSetupAway } from './SetupCard.tsx';
@@ -22,35 +21,33 @@ export function SetupScreen() {
     >
       <Stack gap="xl" maw="52rem">
         <Section title="The first hour" mb="sm">
-          <QueryState
-            query={setup}
-            loading={<Loading height={480} label="Loading the steps" />}
-            errorText="The steps could not be loaded."
-          >
-            {setup.data && (
+          <Loaded query={setup} what="the steps" height={480}>
+            {({ checks, isDone, isPutAway }) => (
               <Stack gap="md">
-                {setup.data.isDone && (
+                {isDone && (
                   <Notice tone="good" title="All steps are done">
                     Your shop is ready for its first order.
                   </Notice>
                 )}
-                <Steps checks={setup.data.checks} />
-                <PutAway isPutAway={setup.data.isPutAway} isDone={setup.data.isDone} />
+                <Steps checks={checks} />
+                <PutAway isPutAway={isPutAway} isDone={isDone} />
               </Stack>
             )}
-          </QueryState>
+          </Loaded>
         </Section>
         <Section title="The server" mb="sm">
           <Text c="dimmed" mb="sm">
             Asked just now. Whoever looks after the server sees the same, and more, with “npm run doctor”.
           </Text>
-          <QueryState
+          <Loaded
             query={server}
-            loading={<Loading height={480} label="Checking the server" />}
-            errorText="The server could not be checked."
+            what="the server"
+            loading="Checking the server"
+            failed="The server could not be checked."
+            height={480}
           >
-            {server.data && <CheckList label="Server" checks={server.data} doneWord="OK" />}
-          </QueryState>
+            {(checks) => <CheckList label="Server" checks={checks} doneWord="OK" />}
+          </Loaded>
         </Section>
       </Stack>
     </AdminScreen>

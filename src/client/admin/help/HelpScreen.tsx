@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { AdminScreen, Section } from '#client/admin/ui/AdminScreen.tsx';
+import { Loaded } from '#client/admin/ui/Loaded.tsx';
 import { Component as NotFoundPage } from '#client/features/site/not-found/NotFoundPage.tsx';
 import { useSession } from '#client/lib/session.ts';
-import { Loading } from '#client/ui/Loading.tsx';
-import { QueryState } from '#client/ui/QueryState.tsx';
 import { paths } from '#shared/paths.ts';
 import classes from './Help.module.css';
 import { Markdown } from './Markdown.tsx';
@@ -22,10 +21,7 @@ export const useManual = ({ enabled = true } = {}) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-const states = {
-  loading: <Loading height={480} label="Loading the manual" />,
-  errorText: 'The manual could not be loaded.',
-};
+const manual = { what: 'the manual', height: 480 };
 
 /** The pages of the manual, each with its sections. */
 export function HelpScreen() {
@@ -33,13 +29,15 @@ export function HelpScreen() {
   const query = useManual();
   return (
     <AdminScreen title="Help" description="How everything is done. The search above (Ctrl+K) finds every word of it.">
-      <QueryState query={query} {...states}>
-        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="xl" verticalSpacing="xl">
-          {query.data?.pagesOf(role).map((page) => (
-            <PageCard key={page.name} page={page} />
-          ))}
-        </SimpleGrid>
-      </QueryState>
+      <Loaded query={query} {...manual}>
+        {({ pagesOf }) => (
+          <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="xl" verticalSpacing="xl">
+            {pagesOf(role).map((page) => (
+              <PageCard key={page.name} page={page} />
+            ))}
+          </SimpleGrid>
+        )}
+      </Loaded>
     </AdminScreen>
   );
 }
@@ -80,10 +78,10 @@ export function HelpPageScreen() {
         </Anchor>
       }
     >
-      <QueryState query={query} {...states}>
+      <Loaded query={query} {...manual}>
         {/* A link that is followed again leads to its heading again. */}
-        {page && <Sections key={key} page={page} />}
-      </QueryState>
+        {() => page && <Sections key={key} page={page} />}
+      </Loaded>
     </AdminScreen>
   );
 }

@@ -3,12 +3,12 @@ import { IconMessageQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
+import { Loaded } from '#client/admin/ui/Loaded.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
-import { Loading } from '#client/ui/Loading.tsx';
-import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
+import { EmptyState } from '#client/ui/QueryState.tsx';
 import { type Tone, ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { formatDate } from '#shared/dates.ts';
 import type { ObjectionState } from '#shared/hall.ts';
@@ -36,27 +36,24 @@ export function ObjectionsScreen() {
 /** What students object to, in one paper or in all, the open ones first. */
 export function ObjectionList({ testId }: { testId?: string }) {
   const query = trpc.hallAdmin.objections.useQuery({ testId });
-  const objections = query.data ?? [];
   return (
-    <QueryState
-      query={query}
-      loading={<Loading height={180} label="Loading objections" />}
-      errorText="The objections could not be loaded."
-      isEmpty={objections.length === 0}
-      empty={
-        <EmptyState icon={<IconMessageQuestion size={48} aria-hidden />} title="No objections">
-          <Text>Students can object to a question once they may see its key.</Text>
-        </EmptyState>
+    <Loaded query={query} what="the objections" loading="Loading objections" height={180}>
+      {(objections) =>
+        objections.length === 0 ? (
+          <EmptyState icon={<IconMessageQuestion size={48} aria-hidden />} title="No objections">
+            <Text>Students can object to a question once they may see its key.</Text>
+          </EmptyState>
+        ) : (
+          <ul className={classes.objections} aria-label="Objections">
+            {objections.map((objection) => (
+              <li key={objection.id}>
+                <ObjectionCard objection={objection} isAlone={testId === undefined} />
+              </li>
+            ))}
+          </ul>
+        )
       }
-    >
-      <ul className={classes.objections} aria-label="Objections">
-        {objections.map((objection) => (
-          <li key={objection.id}>
-            <ObjectionCard objection={objection} isAlone={testId === undefined} />
-          </li>
-        ))}
-      </ul>
-    </QueryState>
+    </Loaded>
   );
 }
 

@@ -1,8 +1,7 @@
 import { Anchor, Button, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { Loaded } from '#client/admin/ui/Loaded.tsx';
 import { wholeNumber } from '#client/admin/ui/NumberFields.tsx';
 import { trpc } from '#client/lib/trpc.ts';
-import { Loading } from '#client/ui/Loading.tsx';
-import { QueryState } from '#client/ui/QueryState.tsx';
 import { labelsOf, numberRanges, numbersRepeat, questionCount, questionName } from '#shared/hall-formats.ts';
 import type { PageMatch } from '#shared/hall-page-match.ts';
 import { type PageStarts, pageOf, startsComplaint } from '#shared/hall-pages.ts';
@@ -14,13 +13,15 @@ export function PageMatcher({ paper }: { paper: PaperSetup }) {
   const match = trpc.hallAdmin.pageMatch.useQuery({ id: paper.id }, { enabled: paper.pagesState === 'ready' });
   if (paper.pagesState !== 'ready') return <Text size="sm">Upload the question paper first.</Text>;
   return (
-    <QueryState
+    <Loaded
       query={match}
-      loading={<Loading height={200} label="Reading the pages" />}
-      errorText="The text of the pages could not be read."
+      what="the pages"
+      loading="Reading the pages"
+      failed="The text of the pages could not be read."
+      height={200}
     >
-      {match.data && <Pages paper={paper} match={match.data} />}
-    </QueryState>
+      {(found) => <Pages paper={paper} match={found} />}
+    </Loaded>
   );
 }
 

@@ -2,13 +2,12 @@ import { Anchor, Button, Group, Tabs, Text } from '@mantine/core';
 import { IconEye, IconTrophy } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
+import { Loaded } from '#client/admin/ui/Loaded.tsx';
 import { polled } from '#client/admin/ui/polling.ts';
 import { useMay } from '#client/admin/ui/use-may.ts';
 import { useFilters } from '#client/lib/filters.ts';
 import { useSite } from '#client/lib/site.ts';
 import { serverError, trpc } from '#client/lib/trpc.ts';
-import { Loading } from '#client/ui/Loading.tsx';
-import { QueryState } from '#client/ui/QueryState.tsx';
 import { type Tone, ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import { choiceOf } from '#shared/enums.ts';
@@ -43,12 +42,8 @@ export function PaperScreen() {
       <Anchor component={Link} to={paths.adminTests} size="sm" display="inline-block" py={8} mb="xs">
         All tests
       </Anchor>
-      <QueryState
-        query={query}
-        loading={<Loading height={320} label="Loading the paper" />}
-        errorText={isUnknown ? 'There is no such paper.' : 'The paper could not be loaded.'}
-      >
-        {paper && (
+      <Loaded query={query} what="the paper" failed={isUnknown ? 'There is no such paper.' : undefined} height={320}>
+        {(paper) => (
           <>
             <State paper={paper} />
             <Tabs
@@ -73,7 +68,7 @@ export function PaperScreen() {
             </Tabs>
           </>
         )}
-      </QueryState>
+      </Loaded>
     </AdminScreen>
   );
 }

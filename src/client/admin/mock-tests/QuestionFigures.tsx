@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { RowAction } from '#client/admin/ui/Cells.tsx';
 import { Dialog } from '#client/admin/ui/Dialog.tsx';
+import { Loaded } from '#client/admin/ui/Loaded.tsx';
 import { failureText, useRefreshLists } from '#client/admin/ui/use-feedback.ts';
 import { useOpened } from '#client/admin/ui/use-opened.ts';
 import { notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { Loading } from '#client/ui/Loading.tsx';
-import { QueryState } from '#client/ui/QueryState.tsx';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { notifyWithUndo } from '#client/ui/undo-toast.tsx';
 import { type ItemFigures, suspectsFirst } from '#shared/hall-figures.ts';
@@ -60,47 +59,47 @@ export function QuestionFigures({ paper }: { paper: PaperSetup }) {
     },
   ];
   return (
-    <QueryState
-      query={query}
-      loading={<Loading height={320} label="Loading the questions" />}
-      errorText="The figures could not be loaded."
-    >
-      <Stack gap="sm">
-        <Group justify="space-between">
-          <Text size="sm">
-            {attempts === 0
-              ? 'Nobody has finished yet.'
-              : `First attempts of ${attempts} ${attempts === 1 ? 'student' : 'students'}. A question that good students miss more often than weak ones stands first.`}
-          </Text>
-          {paper.hasCorrection && (
-            <Button variant="default" loading={replace.isPending} onClick={replace.undo}>
-              Undo the last correction
-            </Button>
-          )}
-        </Group>
-        <AdminTable label="Questions" columns={columns} rows={rows} />
-      </Stack>
-      <Dialog
-        isInAddress
-        opened={corrected !== null}
-        onClose={opened.close}
-        title={`Correct the key of ${corrected?.name ?? ''}`}
-      >
-        {corrected && (
-          <CorrectionForm
-            key={corrected.id}
-            paper={paper}
-            row={corrected}
-            attempts={attempts}
-            isPending={replace.isPending}
-            onSave={(entry) => {
-              void replace.correct(key, key.with(corrected.question, entry));
-              opened.close();
-            }}
-          />
-        )}
-      </Dialog>
-    </QueryState>
+    <Loaded query={query} what="the figures" loading="Loading the questions" height={320}>
+      {() => (
+        <>
+          <Stack gap="sm">
+            <Group justify="space-between">
+              <Text size="sm">
+                {attempts === 0
+                  ? 'Nobody has finished yet.'
+                  : `First attempts of ${attempts} ${attempts === 1 ? 'student' : 'students'}. A question that good students miss more often than weak ones stands first.`}
+              </Text>
+              {paper.hasCorrection && (
+                <Button variant="default" loading={replace.isPending} onClick={replace.undo}>
+                  Undo the last correction
+                </Button>
+              )}
+            </Group>
+            <AdminTable label="Questions" columns={columns} rows={rows} />
+          </Stack>
+          <Dialog
+            isInAddress
+            opened={corrected !== null}
+            onClose={opened.close}
+            title={`Correct the key of ${corrected?.name ?? ''}`}
+          >
+            {corrected && (
+              <CorrectionForm
+                key={corrected.id}
+                paper={paper}
+                row={corrected}
+                attempts={attempts}
+                isPending={replace.isPending}
+                onSave={(entry) => {
+                  void replace.correct(key, key.with(corrected.question, entry));
+                  opened.close();
+                }}
+              />
+            )}
+          </Dialog>
+        </>
+      )}
+    </Loaded>
   );
 }
 

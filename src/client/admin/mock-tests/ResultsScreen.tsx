@@ -64,8 +64,8 @@ function TestAverages() {
       label="Results by test"
       columns={columns}
       query={query}
-      loadingText="Loading results..."
-      errorText="Error loading results. Please try again later."
+      nouns="results"
+      failed="Error loading results. Please try again later."
       icon={IconTrophy}
       emptyText="No tests created yet"
       notFoundText="No tests found"

@@ -98,12 +98,11 @@ export function TestResults({ testId }: { testId: string }) {
           onChange={({ currentTarget: { checked } }) => setFilters({ unmatched: checked ? '1' : '' })}
         />
       }
-      countNoun="results"
+      nouns="results"
       label="Results"
       columns={columns}
       query={query}
-      loadingText="Loading results..."
-      errorText="Error loading results. Please try again later."
+      failed="Error loading results. Please try again later."
       icon={IconTrophy}
       emptyText="No results yet"
       notFoundText="No results found"

@@ -3,12 +3,11 @@ import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { Section } from '#client/admin/ui/AdminScreen.tsx';
 import { closeSaved, Dialog } from '#client/admin/ui/Dialog.tsx';
 import { InlineForm } from '#client/admin/ui/Forms.tsx';
+import { Loaded } from '#client/admin/ui/Loaded.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { Loading } from '#client/ui/Loading.tsx';
-import { QueryState } from '#client/ui/QueryState.tsx';
 import { notifyWithUndo } from '#client/ui/undo-toast.tsx';
 import { contactCategoryLabels, replyInput, undoReplyMs } from '#shared/contact.ts';
 import { formatDateTime } from '#shared/dates.ts';
@@ -25,13 +24,9 @@ export function MessageDialog({ id, onClose }: { id: string; onClose: () => void
   const query = trpc.contactAdmin.byId.useQuery({ id }, { enabled: isOpen });
   return (
     <Dialog opened={isOpen} isInAddress onClose={onClose} title={query.data?.subject ?? 'Message'} size="lg">
-      <QueryState
-        query={query}
-        loading={<Loading height={240} label="Loading the message" />}
-        errorText="The message could not be loaded."
-      >
-        {query.data && <Content message={query.data} onClose={onClose} />}
-      </QueryState>
+      <Loaded query={query} what="the message" height={240}>
+        {(message) => <Content message={message} onClose={onClose} />}
+      </Loaded>
     </Dialog>
   );
 }

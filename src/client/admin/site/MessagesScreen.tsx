@@ -87,12 +87,11 @@ export function MessagesScreen() {
         { name: 'status', label: 'Status', all: 'All', options: optionsOf(contactStatusLabels) },
         { name: 'category', label: 'Category', all: 'All categories', options: optionsOf(contactCategoryLabels) },
       ]}
-      countNoun="messages"
+      nouns="messages"
       columns={columns}
       onOpen={({ id }) => open(id)}
       query={query}
-      loadingText="Loading messages..."
-      errorText="Error loading messages. Please try again later."
+      failed="Error loading messages. Please try again later."
       icon={IconMessageOff}
       emptyText="No messages have come in yet"
       notFoundText="No messages found"

@@ -1,5 +1,6 @@
-import { Button, Group, Skeleton, Stack, Switch, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { Section } from '#client/admin/ui/AdminScreen.tsx';
+import { Loaded } from '#client/admin/ui/Loaded.tsx';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import {
   type NoticePermission,
@@ -12,7 +13,6 @@ import {
 } from '#client/lib/push-notices.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
-import { QueryState } from '#client/ui/QueryState.tsx';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { formatDate } from '#shared/dates.ts';
 
@@ -23,20 +23,20 @@ export function NoticesHere() {
   const here = useNoticesHere();
   const query = useNoticeDevices();
   return (
-    <Section title="Notices on your devices" mb="sm">
-      <QueryState
-        query={query}
-        loading={<Skeleton height={120} maw="48rem" />}
-        errorText="Your devices could not be loaded."
-      >
-        {query.data && here.data && (
-          <Stack maw="48rem">
-            <ThisDevice devices={query.data.devices} {...here.data} />
-            {query.data.devices.length > 0 && <DeviceList devices={query.data.devices} />}
-          </Stack>
-        )}
-      </QueryState>
-    </Section>
+    <Box mb="xl">
+      <Section title="Notices on your devices" mb="sm">
+        <Loaded query={query} what="your devices" height={120}>
+          {({ devices }) =>
+            here.data && (
+              <Stack maw="48rem">
+                <ThisDevice devices={devices} {...here.data} />
+                {devices.length > 0 && <DeviceList devices={devices} />}
+              </Stack>
+            )
+          }
+        </Loaded>
+      </Section>
+    </Box>
   );
 }
 

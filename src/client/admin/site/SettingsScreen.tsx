@@ -1,9 +1,9 @@
-import { Box, NativeSelect, Skeleton, Tabs } from '@mantine/core';
+import { NativeSelect, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
+import { Loaded } from '#client/admin/ui/Loaded.tsx';
 import { useFilters } from '#client/lib/filters.ts';
 import { trpc } from '#client/lib/trpc.ts';
-import { QueryState } from '#client/ui/QueryState.tsx';
 import { settingNames, siteSettings } from '#shared/site-settings.ts';
 import { NoticesHere } from './NoticesHere.tsx';
 import { SectionEditor } from './SectionEditor.tsx';
@@ -44,25 +44,19 @@ export function SettingsScreen() {
           ))}
         </Tabs.List>
         <Tabs.Panel value={section}>
-          <QueryState
-            query={query}
-            loading={<Skeleton height={480} maw="48rem" />}
-            errorText="The settings could not be loaded."
-          >
-            {section === 'notices' && (
-              <Box mb="xl">
-                <NoticesHere />
-              </Box>
+          <Loaded query={query} what="the settings" height={480}>
+            {(stored) => (
+              <>
+                {section === 'notices' && <NoticesHere />}
+                <SectionEditor
+                  key={`${section} ${restorations}`}
+                  section={section}
+                  stored={stored}
+                  onRestored={() => setRestorations((count) => count + 1)}
+                />
+              </>
             )}
-            {query.data && (
-              <SectionEditor
-                key={`${section} ${restorations}`}
-                section={section}
-                stored={query.data}
-                onRestored={() => setRestorations((count) => count + 1)}
-              />
-            )}
-          </QueryState>
+          </Loaded>
         </Tabs.Panel>
       </Tabs>
     </AdminScreen>

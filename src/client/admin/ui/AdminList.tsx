@@ -6,6 +6,7 @@ import { type GrowingQuery, useGrowingList } from '#client/lib/growing-list.ts';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { AdminTable, type TableProps } from './AdminTable.tsx';
 import type { Filtering } from './Filters.tsx';
+import { notLoaded } from './Loaded.tsx';
 
 /** Options of an infinite query for an AdminList. */
 export const pagesOptions = {
@@ -24,21 +25,23 @@ export type ListQuery<Row> = Omit<GrowingQuery, 'data'> & {
 
 type AdminListProps<Row> = Omit<TableProps<Row>, 'rows'> & {
   query: ListQuery<Row>;
-  loadingText: string;
-  errorText: string;
+  /** What the list holds, in the plural. */
+  nouns: string;
+  /** What is said where it cannot be loaded. */
+  failed: string | undefined;
   empty: ReactNode;
 };
 
 /** A list that grows a page at a time, with its states: loading, failed, empty. */
 export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>) {
-  const { query, loadingText, errorText, empty, ...table } = props;
+  const { query, nouns, failed, empty, ...table } = props;
   const loadMore = useGrowingList(query);
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <QueryState
       query={query}
-      loading={<ListLoading text={loadingText} />}
-      errorText={errorText}
+      loading={<ListLoading text={`Loading ${nouns}...`} />}
+      errorText={failed ?? notLoaded(`the ${nouns}`)}
       isEmpty={rows.length === 0}
       empty={empty}
     >

@@ -105,9 +105,8 @@ export function CatalogueScreen<Item extends CatalogueItem, Listed, Values exten
       query={query}
       filtering={filtering}
       choices={choices}
-      countNoun={nouns}
-      loadingText={`Loading ${nouns}...`}
-      errorText={messages.loadFailed}
+      nouns={nouns}
+      failed={messages.loadFailed}
       emptyText={messages.none}
       notFoundText={noneShown[filtering.filters.show ?? ''] ?? messages.noneFound}
       {...('search' in listed.shape && {

@@ -28,15 +28,16 @@ export type ListScreenProps<Row> = Omit<TableProps<Row>, 'label' | 'rows'> & {
   choices?: Choice[];
   /** The filters besides the search and the choices. */
   filters?: ReactNode;
-  /** What is counted above the list, in the plural. */
+  /** What the list holds, in the plural; and what is counted above it, where that is something else. */
+  nouns: string;
   countNoun?: string;
   /** Stands beside the count. */
   besideCount?: ReactNode;
   /** The table's accessible name; without one, the title. */
   label?: string;
   query: ListQuery<Row>;
-  loadingText: string;
-  errorText: string;
+  /** What is said where the list cannot be loaded, in the place of the usual words. */
+  failed?: string;
   icon: Icon;
   /** What is said of a list with nothing in it, and of filters that nothing matches. */
   emptyText: string;
@@ -68,7 +69,7 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
           {sorting && <PhoneSort options={sortOptions(props.columns)} {...sorting} />}
         </Filters>
       )}
-      <ListCount query={query} noun={props.countNoun}>
+      <ListCount query={query} noun={props.countNoun ?? props.nouns}>
         {props.besideCount}
         <ColumnMenu menu={menu} />
       </ListCount>
@@ -76,8 +77,8 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
         {...{ label, sorting, selection, nameOf, hrefOf, onOpen }}
         columns={shown}
         query={query}
-        loadingText={props.loadingText}
-        errorText={props.errorText}
+        nouns={props.nouns}
+        failed={props.failed}
         empty={
           <EmptyList icon={props.icon} filtering={filtering} none={props.emptyText} notFound={props.notFoundText}>
             {props.emptyHint}

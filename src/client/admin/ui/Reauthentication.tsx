@@ -6,9 +6,8 @@ import { addPrompt, noteGiven, type Wanted } from '#client/lib/reauthenticate.ts
 import { useSession } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { Loading } from '#client/ui/Loading.tsx';
-import { QueryState } from '#client/ui/QueryState.tsx';
 import type { FactorMethod } from '#shared/second-factor.ts';
+import { Loaded } from './Loaded.tsx';
 
 /** Asks for the password or a second factor, above any dialog, when a sensitive action requires it again. */
 export function ReauthenticationDialog() {
@@ -25,16 +24,12 @@ type QuestionProps = { answer: (isGiven: boolean) => void };
 /** Asks the signed-in admin for a second factor, or for the password if there is none. */
 export function ConfirmationQuestion({ answer }: QuestionProps) {
   const query = trpc.account.factors.useQuery(undefined, { staleTime: 0, gcTime: 0 });
-  const methods = query.data;
   return (
-    <QueryState
-      query={query}
-      loading={<Loading height={160} label="Loading the question" />}
-      errorText="The question could not be loaded."
-    >
-      {methods === null && <PasswordQuestion answer={answer} />}
-      {methods && <FactorQuestion methods={methods} answer={answer} />}
-    </QueryState>
+    <Loaded query={query} what="the question" height={160}>
+      {(methods) =>
+        methods === null ? <PasswordQuestion answer={answer} /> : <FactorQuestion methods={methods} answer={answer} />
+      }
+    </Loaded>
   );
 }
 

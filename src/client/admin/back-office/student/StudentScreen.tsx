@@ -1,17 +1,18 @@
-import { Anchor, Button, Group, NumberInput, Skeleton, Text } from '@mantine/core';
+import { Anchor, Button, Group, NumberInput, Text } from '@mantine/core';
 import { IconArrowLeft, IconBrandWhatsapp, IconMail, IconPhone, IconUserOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { RowButtons, useApproval } from '#client/admin/accounts/approval.tsx';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import { Fact, Facts } from '#client/admin/ui/Facts.tsx';
+import { Loaded } from '#client/admin/ui/Loaded.tsx';
 import { wholeNumber } from '#client/admin/ui/NumberFields.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, serverError, trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
-import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
+import { EmptyState } from '#client/ui/QueryState.tsx';
 import { StatCards } from '#client/ui/StatCards.tsx';
 import { VerificationBadge } from '#client/ui/ToneBadge.tsx';
 import { WithAside } from '#client/ui/WithAside.tsx';
@@ -63,13 +64,9 @@ export function StudentScreen() {
       actions={student && <ContactLinks student={student} />}
     >
       {back}
-      <QueryState
-        query={query}
-        loading={<Skeleton height={320} mt="md" />}
-        errorText="The student could not be loaded."
-      >
-        {student && <StudentSections student={student} />}
-      </QueryState>
+      <Loaded query={query} what="the student" height={320}>
+        {(found) => <StudentSections student={found} />}
+      </Loaded>
     </AdminScreen>
   );
 }
