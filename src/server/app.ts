@@ -20,6 +20,7 @@ import { registerStudents } from './features/back-office/students.routes.ts';
 import { registerMaterialsImport } from './features/catalog/materials-import.routes.ts';
 import { registerFiles } from './features/catalog/public-files.routes.ts';
 import { registerDownloads } from './features/library/downloads.routes.ts';
+import { registerBatchImport } from './features/mock-tests/batches.routes.ts';
 import { registerHall } from './features/mock-tests/hall.routes.ts';
 import { registerResults } from './features/mock-tests/results.routes.ts';
 import { registerResultsExport } from './features/mock-tests/results-export.routes.ts';
@@ -118,6 +119,7 @@ export async function buildApp({
   registerCustomersImport(app, services);
   registerDataExport(app, services);
   registerBackups(app, services);
+  registerBatchImport(app, services);
   registerTests(app, services);
   registerHall(app, services);
   registerResults(app, services);

@@ -8,6 +8,7 @@ import { comboItems, combos } from './db/schema/combos.ts';
 import { coupons } from './db/schema/coupons.ts';
 import { materials } from './db/schema/materials.ts';
 import { orderItems, orders } from './db/schema/orders.ts';
+import { batches, series } from './db/schema/series.ts';
 import { papers, tests } from './db/schema/tests.ts';
 import { videos } from './db/schema/videos.ts';
 import type { Event, Work } from './work.ts';
@@ -33,9 +34,9 @@ export const isUnitUsed = sql<boolean>`(${sql.join(
   select 1 from ${papers}, json_each(${papers.units}) as part where part.value ->> 'unitId' = ${syllabusUnits.id}
 ))`.mapWith(Boolean);
 
-export const isSyllabusUsed = sql<boolean>`exists (
+export const isSyllabusUsed = sql<boolean>`(exists (
   select 1 from ${syllabusUnits} where ${syllabusUnits.syllabusId} = ${boardNotices.id} and ${isUnitUsed}
-)`.mapWith(Boolean);
+) or exists (select 1 from ${series} where ${series.syllabusId} = ${boardNotices.id}))`.mapWith(Boolean);
 
 type Kind = { table: Deletable; name: SQLiteColumn; isUsed?: SQL<boolean> };
 
@@ -45,6 +46,7 @@ const kinds = {
   material: { table: materials, name: materials.title, isUsed: isMaterialUsed },
   coupon: { table: coupons, name: coupons.code, isUsed: isCouponUsed },
   test: { table: tests, name: tests.title },
+  batch: { table: batches, name: batches.title },
   video: { table: videos, name: videos.title },
   board_notice: { table: boardNotices, name: boardNotices.title, isUsed: isSyllabusUsed },
 } satisfies Record<string, Kind>;

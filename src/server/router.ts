@@ -17,10 +17,12 @@ import {
   combosAdminRouter,
   materialsAdminRouter,
   samplesAdminRouter,
+  seriesAdminRouter,
 } from './features/catalog/catalog.admin.router.ts';
-import { combosRouter, materialsRouter, syllabusRouter } from './features/catalog/catalog.router.ts';
+import { combosRouter, materialsRouter, seriesRouter, syllabusRouter } from './features/catalog/catalog.router.ts';
 import { cartRouter, checkoutRouter, couponsAdminRouter } from './features/checkout/checkout.router.ts';
 import { libraryRouter } from './features/library/library.router.ts';
+import { batchesAdminRouter, batchesRouter } from './features/mock-tests/batches.router.ts';
 import { hallAdminRouter } from './features/mock-tests/hall.admin.router.ts';
 import { hallRouter } from './features/mock-tests/hall.router.ts';
 import { resultsAdminRouter } from './features/mock-tests/results.admin.router.ts';
@@ -49,6 +51,8 @@ export const appRouter = router({
   auditAdmin: auditAdminRouter,
   auth: authRouter,
   backupsAdmin: backupsAdminRouter,
+  batches: batchesRouter,
+  batchesAdmin: batchesAdminRouter,
   board: boardRouter,
   boardAdmin: boardAdminRouter,
   cart: cartRouter,
@@ -81,6 +85,8 @@ export const appRouter = router({
   releaseAdmin: releaseAdminRouter,
   revenueAdmin: revenueAdminRouter,
   samplesAdmin: samplesAdminRouter,
+  series: seriesRouter,
+  seriesAdmin: seriesAdminRouter,
   results: resultsRouter,
   securityAdmin: securityAdminRouter,
   resultsAdmin: resultsAdminRouter,

@@ -6,6 +6,7 @@ import { formatPaise } from './money.ts';
 const entityLabels: Record<string, string> = {
   material: 'Material',
   test: 'Test',
+  batch: 'Batch',
   objection: 'Objection',
   score: 'Marks',
   attempt: 'Attempt at a test',
@@ -69,6 +70,9 @@ const actions: Record<string, string> = {
   invite: 'sent',
   'share-invitation': 'link copied',
   'withdraw-invitation': 'withdrawn',
+  'share-batch': 'invite link made',
+  'add-member': 'student added',
+  'remove-member': 'student removed',
   'grant-admin': 'made an admin',
   'revoke-admin': 'made an ordinary account again',
   'add-passkey': 'passkey added',

@@ -16,6 +16,9 @@ export const formWords: Record<MaterialForm, readonly string[]> = {
   printed: ['printed', 'print', 'hardcopy', 'paperback'],
 };
 
+/** The format of a material that opens tests in place of a file; no other material has it. */
+export const seriesFormat = 'Test series';
+
 export const testDifficulties = ['easy', 'medium', 'hard'] as const;
 export type TestDifficulty = (typeof testDifficulties)[number];
 

@@ -284,7 +284,16 @@ export const extraTimeInput = z.strictObject({
   extraPerHour: z.int().min(0).max(mostExtraPerHour, `At most ${mostExtraPerHour} minutes for each hour`),
 });
 
-export type StartRefusal = 'notVerified' | 'offList' | 'notYet' | 'over' | 'noAttemptLeft' | 'noSuchSeries';
+/** `needsSeries`: a series on sale opens it, and she holds none; `needsBatch`: it is for batches, and she is in none of them. */
+export type StartRefusal =
+  | 'notVerified'
+  | 'offList'
+  | 'needsSeries'
+  | 'needsBatch'
+  | 'notYet'
+  | 'over'
+  | 'noAttemptLeft'
+  | 'noSuchSeries';
 
 /** Objections to one paper or to all, the open ones first. */
 export const objectionListInput = z.strictObject({ testId: idInput.optional() });

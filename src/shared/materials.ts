@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { deletedFilter } from './deletion.ts';
 import { draftField, draftsFilter } from './drafts.ts';
-import { categoryLabel, categoryLabels, type MaterialCategory, materialCategories, materialForms } from './enums.ts';
+import {
+  categoryLabel,
+  categoryLabels,
+  type MaterialCategory,
+  materialCategories,
+  materialForms,
+  seriesFormat,
+} from './enums.ts';
 import {
   idInput,
   line,
@@ -43,7 +50,12 @@ const pagesInput = z
   .max(10_000, 'At most 10,000 pages')
   .meta({ label: 'Pages', isHalf: true, copy: '' });
 
-const format = line(40, 'Format is required').meta({ label: 'Format', start: defaultFormat, isHalf: true });
+const format = line(40, 'Format is required')
+  .refine(
+    (text) => text.toLowerCase() !== seriesFormat.toLowerCase(),
+    'A test series is made on the screen Test Series',
+  )
+  .meta({ label: 'Format', start: defaultFormat, isHalf: true });
 const common = {
   title: line(200, 'Title is required').meta({ label: 'Title' }),
   description: optionalText(5000).meta({ label: 'Description', input: 'text', rows: 3 }),

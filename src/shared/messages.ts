@@ -154,6 +154,32 @@ export const comboMessages = {
   restored: 'Combo pack restored',
 } as const;
 
+export const seriesMessages = {
+  created: 'Test series created',
+  updated: 'Test series updated',
+  deleted: 'Test series deleted',
+  restored: 'Test series restored',
+  saveFailed: 'The test series could not be saved',
+  deleteFailed: 'The test series could not be deleted',
+  notFound: 'Test series not found',
+  ended: 'Its last day is over: choose a later one first',
+  confirmDelete: (title: string) => `Are you sure you want to delete the test series "${title}"?`,
+} as const;
+
+export const batchMessages = {
+  created: 'Batch created',
+  updated: 'Batch updated',
+  deleted: 'Batch deleted',
+  restored: 'Batch restored',
+  saveFailed: 'The batch could not be saved',
+  deleteFailed: 'The batch could not be deleted',
+  notFound: 'Batch not found',
+  notMember: 'This student is not in the batch any more',
+  noAccount: 'No student has an account with this address. Send the invite link instead.',
+  linkOver: 'This link does not work any more. Ask for a new one.',
+  confirmDelete: (title: string) => `Are you sure you want to delete the batch "${title}"?`,
+} as const;
+
 export const videoMessages = {
   created: 'Video added successfully!',
   updated: 'Video updated successfully!',

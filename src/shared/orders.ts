@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shipmentInput } from './courier.ts';
+import { seriesFormat } from './enums.ts';
 import { idInput, pageFields, searchInput } from './input.ts';
 import type { PayWay } from './payments.ts';
 
@@ -119,9 +120,13 @@ export const soldFormat = ({ kind, format }: { kind: ItemKind; format: string })
 
 export const itemKindLabels: Record<ItemKind, string> = { download: 'PDF download', printed: 'Printed copy' };
 
+/** What kind of thing was sold: `PDF download`, `Printed copy`, `Test series`. */
+export const itemLabel = ({ kind, format }: { kind: ItemKind; format: string }): string =>
+  format === seriesFormat ? seriesFormat : itemKindLabels[kind];
+
 /** Whether a format says more than the kind of item beside it: not just `Printed` or `PDF and printed`. */
 export const saysMoreThanKind = (format: string): boolean =>
-  !/^(?:(?:pdf|print(?:ed)?|copy|download|and|or|[+&,/])\s*)*$/i.test(format);
+  format !== seriesFormat && !/^(?:(?:pdf|print(?:ed)?|copy|download|and|or|[+&,/])\s*)*$/i.test(format);
 
 type Priced = { quantity: number; unitPricePaise: number };
 

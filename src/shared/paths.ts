@@ -1,9 +1,15 @@
+import { seriesFormat } from './enums.ts';
+
 /** Every address of the site, once. */
 export const paths = {
   home: '/',
   materials: '/materials',
   material: (id: string) => `/material/${encodeURIComponent(id)}`,
   materialPattern: '/material/:id',
+  series: (id: string) => `/series/${encodeURIComponent(id)}`,
+  seriesPattern: '/series/:id',
+  /** The page of something on sale, by its format. */
+  sold: (id: string, format: string): string => (format === seriesFormat ? paths.series(id) : paths.material(id)),
   samples: '/samples',
   sample: (id: string) => `/samples/${encodeURIComponent(id)}`,
   samplePattern: '/samples/:id',
@@ -19,6 +25,8 @@ export const paths = {
   paperPage: (testId: string, page: number | string) => `/tests/${testId}/pages/${page}`,
   paperFile: (testId: string) => `/tests/${testId}/paper`,
   paperSolutions: (testId: string) => `/tests/${testId}/solutions`,
+  joinBatch: (token: string) => `/batches/${encodeURIComponent(token)}`,
+  joinBatchPattern: '/batches/:token',
   youtube: '/youtube',
   notices: '/notices',
   noticesOf: (exam: string) => `/notices?exam=${encodeURIComponent(exam)}`,
@@ -81,6 +89,10 @@ export const paths = {
   adminPacking: (ids: readonly string[]) => `/admin/desk/packing?ids=${ids.join(',')}`,
   adminStatement: '/admin/desk/statement',
   adminCombos: '/admin/combos',
+  adminSeries: '/admin/series',
+  adminBatches: '/admin/batches',
+  adminBatch: (id: string) => `/admin/batches/${encodeURIComponent(id)}`,
+  adminBatchPattern: '/admin/batches/:id',
   adminCoupons: '/admin/coupons',
   adminRevenue: '/admin/revenue',
   adminTests: '/admin/tests',
@@ -135,6 +147,8 @@ export const paths = {
   statementImport: '/admin-import/statement',
   customersTemplate: '/admin-export/customers-template',
   customersImport: '/admin-import/customers',
+  batchTemplate: '/admin-export/batch-template',
+  batchImport: (batchId: string) => `/admin-import/batches/${batchId}`,
   materialsTemplate: '/admin-export/materials-template',
   materialsImport: '/admin-import/materials',
   backupFile: (name: string) => `/admin-export/backups/${encodeURIComponent(name)}`,

@@ -10,15 +10,15 @@ const tables = Object.values(import.meta.glob<Record<string, unknown>>('/src/ser
 /** Tables whose rows are about no person: the shop's goods, words, sums and tests. */
 const aboutNobody = new Set(
   [
-    'board_notices combos combo_items content_version coupons material_samples materials order_shortages order_totals paper_formats paper_pages papers',
-    'payment_totals sample_pages settings spelling_words syllabus_units taken_copies tests videos webhook_events',
+    'batches board_notices combos combo_items content_version coupons material_samples materials order_shortages order_totals paper_formats paper_pages papers',
+    'payment_totals sample_pages series series_tests settings spelling_words syllabus_units taken_copies test_batches tests videos webhook_events',
   ].flatMap((names) => names.split(' ')),
 );
 
 /** Columns that only hold rows together or order them, or are about the file or the try and not the person. */
 const saysNothing = new Set(
   [
-    'id seq userId orderId paymentId materialId testId couponId comboId messageId subscriptionId attemptId syllabusId responseId reportId refundId sessionId',
+    'id seq userId orderId paymentId materialId testId batchId couponId comboId messageId subscriptionId attemptId syllabusId responseId reportId refundId sessionId',
     'fileId proofFileId aboutUserId aboutOrderId actorId entityId createdAt updatedAt nextAttemptAt nextCheckAt checks resetsAt position',
     'purpose mediaType sizeBytes sha256 pages note completedAt sentAt expiresAt',
   ].flatMap((names) => names.split(' ')),

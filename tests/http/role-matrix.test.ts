@@ -198,6 +198,13 @@ const routes: Record<string, Route | 'for anybody'> = {
     needed: 'owner',
     refusal: /^40[13]$/,
   },
+  '/admin-export/batch-template': { url: '/admin-export/batch-template', needed: 'desk', refusal: /^40[13]$/ },
+  '/admin-import/batches/:id': {
+    method: 'POST',
+    url: '/admin-import/batches/x?step=preview&option=no',
+    needed: 'desk',
+    refusal: /^40[13]$/,
+  },
   '/admin-export/materials-template': {
     url: '/admin-export/materials-template',
     needed: 'content',

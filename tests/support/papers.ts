@@ -41,7 +41,16 @@ export async function putPaper(
   { db, clock }: Pick<TestContext, 'db' | 'clock'>,
   changes: NewPaper = {},
 ): Promise<string> {
-  const { title = 'Model paper', isActive = true, isDraft = false, opensAt, closesAt, ...paper } = changes;
+  const {
+    title = 'Model paper',
+    isActive = true,
+    isDraft = false,
+    isOpenToAll,
+    unitId,
+    opensAt,
+    closesAt,
+    ...paper
+  } = changes;
   const now = clock();
   const page = async (name: string) =>
     (await storeFile(db, { purpose: 'paper_page', name, source: [pictures.webp], now })).id;
@@ -58,6 +67,8 @@ export async function putPaper(
       googleFormUrl: '',
       isActive,
       isDraft,
+      isOpenToAll,
+      unitId,
       opensAt,
       closesAt,
       createdAt: now,

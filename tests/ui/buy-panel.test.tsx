@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { BuyPanel } from '#client/features/checkout/BuyPanel.tsx';
+import { PdfOffer } from '#client/features/checkout/PdfOffer.tsx';
 import type { Checkout } from '#client/lib/checkout.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -36,9 +36,7 @@ afterEach(async () => {
   await context.close();
 });
 
-const panel = () => (
-  <BuyPanel materialId={materialId} title="Romantic Poetry" facts={{ pages: 64, hasPreview: true }} isSold={isSold} />
-);
+const panel = () => <PdfOffer materialId={materialId} title="Romantic Poetry" pages={64} hasPreview isSold={isSold} />;
 const draw = (user: SessionUser | null = student, options: Parameters<typeof renderScreen>[3] = {}) =>
   renderScreen(context, user, panel(), { at: `/material/${materialId}?from=list`, ...options });
 

@@ -2,14 +2,14 @@ import { Anchor, Text } from '@mantine/core';
 import { IconBook2, IconFileTypePdf } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { categoryLabel } from '#shared/enums.ts';
-import { type ItemKind, itemKindLabels } from '#shared/orders.ts';
+import { type ItemKind, itemLabel } from '#shared/orders.ts';
 import classes from './ItemHead.module.css';
 
-type Item = { kind: ItemKind; category: string; pages: number };
+type Item = { kind: ItemKind; format: string; category: string; pages: number };
 
 /** `PDF download · UG TRB · 120 pages` */
-export const itemFacts = ({ kind, category, pages }: Item): string =>
-  [itemKindLabels[kind], categoryLabel(category), ...(pages > 0 ? [`${pages} pages`] : [])].join(' · ');
+export const itemFacts = ({ category, pages, ...item }: Item): string =>
+  [itemLabel(item), categoryLabel(category), ...(pages > 0 ? [`${pages} pages`] : [])].join(' · ');
 
 type ItemHeadProps = {
   title: string;

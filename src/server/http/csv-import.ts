@@ -137,8 +137,9 @@ type ImportRoutes = {
   address: string;
   /** Refuses sessions in which the password, or a second factor, was not given lately. */
   reauthenticated?: boolean;
-  preview: (bytes: Buffer) => CsvImportReport<unknown>;
-  take: (work: Work<Admin>, upload: { bytes: Buffer; option: boolean }) => CsvImportReport<unknown>;
+  /** `id`: of what the address names; empty where it names nothing. */
+  preview: (bytes: Buffer, id: string) => CsvImportReport<unknown>;
+  take: (work: Work<Admin>, upload: { bytes: Buffer; option: boolean; id: string }) => CsvImportReport<unknown>;
   template: { address: string; name: string; columns: readonly ImportColumn[]; examples: (string | number)[][] };
 };
 
@@ -147,7 +148,7 @@ export function registerImport(app: FastifyInstance, services: Services, routes:
   const { right, reauthenticated = false, address, preview, take, template } = routes;
   app.register(async (scope) => {
     takeBytes(scope, ['text/csv', 'application/octet-stream']);
-    scope.post(
+    scope.post<{ Params: { id?: string } }>(
       address,
       {
         bodyLimit: maxImportBytes,
@@ -160,8 +161,9 @@ export function registerImport(app: FastifyInstance, services: Services, routes:
       (request) => {
         const { step, option } = readQuery(csvImportQuery, request);
         const bytes = bodyBytes(request);
-        if (step === 'preview') return preview(bytes);
-        return perform(services, request.admin, (work) => take(work, { bytes, option: option === 'yes' }));
+        const { id = '' } = request.params;
+        if (step === 'preview') return preview(bytes, id);
+        return perform(services, request.admin, (work) => take(work, { bytes, option: option === 'yes', id }));
       },
     );
   });

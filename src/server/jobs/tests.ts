@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '#server/context.ts';
+import { hasEndedSeries, takeEndedOffSale } from '#server/features/catalog/series.admin.data.ts';
 import { latestSave } from '#server/features/mock-tests/hall-attempts.data.ts';
 import {
   closeDueAttempts,
@@ -12,7 +13,7 @@ import { perform, program } from '#server/work.ts';
 
 type JobServices = Pick<Services, 'db' | 'config' | 'mailer' | 'previewJob' | 'testClock' | 'keepOrders'>;
 
-/** Makes what closes the attempts whose time is over, and watches the clock by which that is told. */
+/** Makes what closes the attempts whose time is over and ends the sale of series, and watches the clock by which that is told. */
 export function createTestsJob({ testClock, ...others }: JobServices, log: Pick<FastifyBaseLogger, 'info' | 'warn'>) {
   const services = { ...others, clock: testClock.now };
   const { db } = services;
@@ -38,5 +39,6 @@ export function createTestsJob({ testClock, ...others }: JobServices, log: Pick<
       log.info({ attempts: closed }, 'attempts closed by the clock');
     }
     if (hasUntoldClose(db, testClock.now())) perform(services, program('hall'), tellOfClosedTests);
+    if (hasEndedSeries(db, testClock.now())) perform(services, program('series'), takeEndedOffSale);
   };
 }

@@ -1,9 +1,10 @@
 import { formatPaise } from '#shared/money.ts';
-import type { ItemKind } from '#shared/orders.ts';
+import { type ItemKind, itemLabel } from '#shared/orders.ts';
 
 export type SoldItem = {
   title: string;
   kind: ItemKind;
+  format: string;
   quantity: number;
   unitPricePaise: number;
   /** The combo pack it was sold in; empty: by itself. */
@@ -12,8 +13,8 @@ export type SoldItem = {
 
 export const orderLines = (items: SoldItem[]): string =>
   items
-    .map(({ title, kind, quantity, unitPricePaise, comboTitle }) => {
-      const what = kind === 'download' ? 'PDF download' : 'printed copy';
+    .map(({ title, kind, format, quantity, unitPricePaise, comboTitle }) => {
+      const what = kind === 'printed' ? 'printed copy' : itemLabel({ kind, format });
       const pack = comboTitle === '' ? '' : `, in ${comboTitle}`;
       return `${title} (${what}${pack}), ${quantity} x ${formatPaise(unitPricePaise)}`;
     })

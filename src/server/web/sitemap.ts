@@ -45,7 +45,7 @@ export function registerSitemap(
 /** The newest first. `publicUrl`: an origin. */
 function sitemapXml(db: Executor, publicUrl: string, now: number): string {
   const listed = db
-    .select({ id: materials.id, updatedAt: materials.updatedAt })
+    .select({ id: materials.id, format: materials.format, updatedAt: materials.updatedAt })
     .from(materials)
     .where(and(eq(materials.isActive, true), isNull(materials.deletedAt)))
     .orderBy(desc(materials.seq))
@@ -57,7 +57,7 @@ function sitemapXml(db: Executor, publicUrl: string, now: number): string {
       path: kind === 'syllabus' ? paths.syllabus(slug) : paths.notice(slug),
       updatedAt,
     })),
-    ...listed.map(({ id, updatedAt }) => ({ path: paths.material(id), updatedAt })),
+    ...listed.map(({ id, format, updatedAt }) => ({ path: paths.sold(id, format), updatedAt })),
   ];
   const entries = [
     ...[...publicPages, ...packs].map((path) => `<url><loc>${encode(publicUrl + path)}</loc></url>`),

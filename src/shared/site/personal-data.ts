@@ -243,6 +243,7 @@ export const personalData: readonly PersonalData[] = [
     holds: {
       profiles: 'extraPerHour',
       test_starts: 'startedAt',
+      batch_members: '',
       attempts:
         'number isPreview series startedAt endsAt extraPerHour addedMs leftAt submittedAt goesOnUntil ending sheet marked seconds device savedAt',
       test_scores: 'code score maxScore source submittedAt attemptNumber isQualified',
@@ -250,13 +251,13 @@ export const personalData: readonly PersonalData[] = [
     },
     data: {
       english:
-        'The tests you started, your answers and the time each took, marks and ranks, objections, and extra time that you were given',
+        'The batches you are in, the tests you started, your answers and the time each took, marks and ranks, objections, and extra time that you were given',
       tamil:
-        'நீங்கள் தொடங்கிய தேர்வுகள், உங்கள் விடைகள், ஒவ்வொன்றுக்கும் எடுத்த நேரம், மதிப்பெண்கள், தரவரிசை, ஆட்சேபங்கள், உங்களுக்கு வழங்கிய கூடுதல் நேரம்',
+        'நீங்கள் இருக்கும் குழுக்கள் (batches), நீங்கள் தொடங்கிய தேர்வுகள், உங்கள் விடைகள், ஒவ்வொன்றுக்கும் எடுத்த நேரம், மதிப்பெண்கள், தரவரிசை, ஆட்சேபங்கள், உங்களுக்கு வழங்கிய கூடுதல் நேரம்',
     },
     purpose: {
-      english: 'To mark your tests and show how you progress',
-      tamil: 'உங்கள் தேர்வுகளைத் திருத்தவும், முன்னேற்றத்தைக் காட்டவும்',
+      english: 'To open the right tests to you, mark them and show how you progress',
+      tamil: 'உங்களுக்கு உரிய தேர்வுகளைத் திறக்கவும், அவற்றைத் திருத்தவும், முன்னேற்றத்தைக் காட்டவும்',
     },
     kept: kept.account,
     seenBy: seenBy.us,

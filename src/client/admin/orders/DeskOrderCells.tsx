@@ -2,7 +2,7 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { dayLabel } from '#shared/dates.ts';
 import { telUrl } from '#shared/links.ts';
 import { orderMessages } from '#shared/messages.ts';
-import { isConfirmed, itemKindLabels, shortOrderId } from '#shared/orders.ts';
+import { isConfirmed, itemLabel, shortOrderId } from '#shared/orders.ts';
 import { lacksMoney } from '#shared/payments.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { ChatButton } from './ChatButton.tsx';
@@ -38,11 +38,11 @@ export function WhoCell({ order, onOpen }: { order: DeskOrder; onOpen: () => voi
 /** What is in an order, each item on a line of its own. */
 export const CopiesCell = ({ order: { items } }: { order: DeskOrder }) => (
   <ul className={classes.copies}>
-    {items.map(({ title, kind, quantity }, index) => (
+    {items.map(({ title, kind, format, quantity }, index) => (
       // An order's items never change place.
       <li key={index}>
         {quantity} × {title}
-        {kind === 'download' && ` (${itemKindLabels[kind]})`}
+        {kind === 'download' && ` (${itemLabel({ kind, format })})`}
       </li>
     ))}
   </ul>

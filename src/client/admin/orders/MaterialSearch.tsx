@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { formatPaise } from '#shared/money.ts';
-import { itemKindLabels, saysMoreThanKind } from '#shared/orders.ts';
+import { itemLabel, saysMoreThanKind } from '#shared/orders.ts';
 
 /** Something that can be put into an order. */
 export type SoldMaterial = Answers['deskAdmin']['sold']['items'][number];
@@ -102,7 +102,7 @@ const Found = ({ item, search }: { item: SoldMaterial; search: string }) => (
 /** `Printed copy, A4 spiral bound, 3 in stock` */
 const factsOf = ({ kind, format, stock, isActive }: SoldMaterial): string =>
   [
-    itemKindLabels[kind],
+    itemLabel({ kind, format }),
     saysMoreThanKind(format) && format,
     stock !== null && (stock === 0 ? 'out of stock' : `${stock} in stock`),
     !isActive && 'not on the site',

@@ -18,7 +18,7 @@ import { isHttpsUrl, telUrl } from '#shared/links.ts';
 import { orderMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { nextStepOf } from '#shared/next-step.ts';
-import { isCorrectable, itemKindLabels, saysMoreThanKind, shortOrderId } from '#shared/orders.ts';
+import { isCorrectable, itemLabel, saysMoreThanKind, shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { notReturnedPaise } from '#shared/payments.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -284,10 +284,10 @@ function Items({ order }: OrderProps) {
 function Item({ item }: { item: OrderDetails['items'][number] }) {
   const { title, kind, category, format, pages, quantity, unitPricePaise, comboTitle } = item;
   const facts = [
-    itemKindLabels[kind],
+    itemLabel({ kind, format }),
     categoryLabel(category),
     ...(saysMoreThanKind(format) ? [format] : []),
-    `${pages} pages`,
+    ...(pages > 0 ? [`${pages} pages`] : []),
     ...(comboTitle ? [`in ${comboTitle}`] : []),
   ];
   return (

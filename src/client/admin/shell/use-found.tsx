@@ -16,7 +16,7 @@ import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { couponValue } from '#shared/coupons.ts';
 import { formatDate } from '#shared/dates.ts';
-import { boardNoticeLabels, categoryLabel, verificationLabels } from '#shared/enums.ts';
+import { boardNoticeLabels, categoryLabel, seriesFormat, verificationLabels } from '#shared/enums.ts';
 import { shortestFind } from '#shared/find.ts';
 import { sampleCategory } from '#shared/materials.ts';
 import { formatPaise } from '#shared/money.ts';
@@ -150,12 +150,19 @@ const materialRow = (material: Found['materials']['items'][number]): Row => ({
   label: `Material ${material.title}`,
   description: [
     categoryLabel(material.category),
-    ...(material.pricePaise > 0 ? [`PDF ${formatPaise(material.pricePaise)}`] : []),
+    ...(material.pricePaise > 0
+      ? [`${material.format === seriesFormat ? seriesFormat : 'PDF'} ${formatPaise(material.pricePaise)}`]
+      : []),
     ...((material.printPricePaise ?? 0) > 0 ? [`printed ${formatPaise(material.printPricePaise ?? 0)}`] : []),
     ...(material.isDraft ? ['draft'] : material.isActive ? [] : ['not on the site']),
   ].join(' · '),
-  to: `${material.category === sampleCategory ? paths.adminSamples : paths.adminMaterials}?${new URLSearchParams({ q: material.title })}`,
+  to: `${screenOf(material)}?${new URLSearchParams({ q: material.title })}`,
 });
+
+function screenOf({ format, category }: Found['materials']['items'][number]): string {
+  if (format === seriesFormat) return paths.adminSeries;
+  return category === sampleCategory ? paths.adminSamples : paths.adminMaterials;
+}
 
 const noticeRow = (notice: Found['notices']['items'][number]): Row => ({
   id: `notice ${notice.id}`,

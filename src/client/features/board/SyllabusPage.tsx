@@ -97,7 +97,7 @@ function Dates({ exam }: { exam: string }) {
 /** All that the site has on a unit; nothing where it has nothing. */
 function UnitThings({ unit: { materials, tests, videos, papers }, heading }: { unit: Unit; heading?: string }) {
   const links = [
-    ...materials.map(({ id, title, format }) => ({ to: paths.material(id), what: format, title })),
+    ...materials.map(({ id, title, format }) => ({ to: paths.sold(id, format), what: format, title })),
     ...tests.map(({ id, title, kind }) => ({
       to: kind === 'paper' ? paths.hall(id) : `${paths.tests}?q=${encodeURIComponent(title)}`,
       what: 'Test',

@@ -84,7 +84,7 @@ function PackItem({ item, pricePaise }: { item: Combo['items'][number]; pricePai
     <li className={classes.item}>
       <Cover {...item} />
       <div>
-        <ItemHead title={item.title} to={paths.material(item.materialId)} facts={itemFacts(item)} />
+        <ItemHead title={item.title} to={paths.sold(item.materialId, item.format)} facts={itemFacts(item)} />
       </div>
       <Text size="sm">{pricePaise !== null && formatPaise(pricePaise)}</Text>
     </li>

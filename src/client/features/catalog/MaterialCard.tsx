@@ -15,7 +15,7 @@ import { PreviewSampleButton } from './PreviewSampleButton.tsx';
 export function MaterialCard({ material, isSample }: { material: MaterialItem; isSample: boolean }) {
   const { title, description, category, pages, format, soldOut } = material;
   const { search } = useLocation();
-  const details = { to: paths.material(material.id), state: { listSearch: search } };
+  const details = { to: paths.sold(material.id, format), state: { listSearch: search } };
   return (
     <article className={classes.card}>
       <CoverStage category={category} className={classes.stage ?? ''}>

@@ -2,7 +2,7 @@ import { Container, Text, Title } from '@mantine/core';
 import { IconBookOff } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
-import { BuyPanel } from '#client/features/checkout/BuyPanel.tsx';
+import { PdfOffer } from '#client/features/checkout/PdfOffer.tsx';
 import { learningResource } from '#client/lib/json-ld.ts';
 import { Head } from '#client/lib/page-head.tsx';
 import type { PageModule } from '#client/lib/prefetch.ts';
@@ -76,7 +76,13 @@ function Material({ material }: { material: MaterialDetail }) {
       <div className={classes.page}>
         <MaterialFacts material={material} />
         <aside aria-label="Buy this material" id="buy" ref={purchase} tabIndex={-1} className={classes.purchase}>
-          <BuyPanel materialId={id} title={title} facts={material} isSold={material.isSoldAsPdf} />
+          <PdfOffer
+            materialId={id}
+            title={title}
+            pages={material.pages}
+            hasPreview={material.hasPreview}
+            isSold={material.isSoldAsPdf}
+          />
           <PrintedCopyPanel material={material} />
         </aside>
         <div className={classes.reading}>

@@ -16,7 +16,7 @@ export function Shelf({ label, items }: ShelfProps) {
     <ul className={classes.shelf} aria-label={label}>
       {items.map((item) => (
         <li key={item.id} className={classes.item}>
-          <Link to={paths.material(item.id)} className={classes.link}>
+          <Link to={paths.sold(item.id, item.format)} className={classes.link}>
             <Cover {...item} />
             <span className={classes.title}>{item.title}</span>
             <span className={classes.facts}>

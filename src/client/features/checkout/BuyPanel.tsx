@@ -1,9 +1,8 @@
-import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
-import { IconBook2, IconCircleCheck, IconShoppingBag } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { Alert, Anchor, Stack, Text } from '@mantine/core';
+import { IconCircleCheck, IconShoppingBag } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { pollUnconfirmedMs, reloadAfterPaymentMs } from '#client/features/checkout/use-purchase.ts';
-import { DownloadButton } from '#client/features/library/DownloadButton.tsx';
 import { useHydrated } from '#client/lib/hydrated.ts';
 import { useSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
@@ -20,28 +19,47 @@ import { Teacher } from '#client/ui/Teacher.tsx';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { AddToCartButton } from './AddToCartButton.tsx';
-import classes from './BuyPanel.module.css';
 import { TestPaymentNote } from './TestPaymentNote.tsx';
 import { toast, usePurchase } from './use-purchase.ts';
 
-type BuyPanelProps = { materialId: string; title: string; facts: Facts };
-type Facts = { pages: number; hasPreview: boolean };
+/** What differs by what is sold. */
+export type Offered = {
+  heading: string;
+  /** Below the price: `PDF · instant download`. */
+  summary: string;
+  /** After *Log in to*: `buy the PDF`. */
+  toBuy: string;
+  /** What comes once the payment is confirmed. */
+  comes: string;
+  /** Whether a stamped file is made of it. */
+  isFile: boolean;
+};
 
-/** Buys a material as a PDF, or downloads a bought one. Visitors see a price only where the educator shows it to everybody. */
+type BuyPanelProps = {
+  materialId: string;
+  title: string;
+  offered: Offered;
+  /** In place of the offer once it is bought. */
+  owned: ReactNode;
+  /** What a careful buyer asks. */
+  before: ReactNode;
+};
+
+/** Buys a thing at once, or shows what who has bought it has. Visitors see a price only where the educator shows it to everybody. */
 export function BuyPanel({ isSold, ...props }: BuyPanelProps & { isSold: boolean }) {
   const user = useSession();
   if (user) return <Offer {...props} isSold={isSold} />;
   return isSold && <VisitorsOffer {...props} />;
 }
 
-function VisitorsOffer({ materialId, facts }: BuyPanelProps) {
+function VisitorsOffer({ materialId, offered: { heading, toBuy }, before }: BuyPanelProps) {
   const shownPaise = trpc.materials.shownPrices.useQuery({ id: materialId }).data?.downloadPaise ?? null;
   return (
-    <Panel title="PDF download">
+    <Panel title={heading}>
       <Stack gap="sm">
         {shownPaise !== null && <Price paise={shownPaise} />}
-        <LoginToBuy why={shownPaise === null ? 'Log in to see the price and buy the PDF.' : 'Log in to buy the PDF.'} />
-        <BeforeYouBuy {...facts} />
+        <LoginToBuy why={shownPaise === null ? `Log in to see the price and ${toBuy}.` : `Log in to ${toBuy}.`} />
+        {before}
         <Teacher />
       </Stack>
     </Panel>
@@ -62,7 +80,8 @@ function reloadUnlessUsed(materialId: string): void {
   }, reloadAfterPaymentMs);
 }
 
-function Offer({ materialId, title, facts, isSold }: BuyPanelProps & { isSold: boolean }) {
+function Offer({ isSold, ...props }: BuyPanelProps & { isSold: boolean }) {
+  const { materialId, title, offered, owned } = props;
   const { search } = useLocation();
   const [unconfirmed, setUnconfirmed] = useState(false);
   const query = trpc.checkout.price.useQuery(
@@ -82,7 +101,7 @@ function Offer({ materialId, title, facts, isSold }: BuyPanelProps & { isSold: b
     for (const stale of [utils.orders, utils.library, utils.profile]) void stale.invalidate();
     utils.checkout.price.setData({ materialId }, { state: 'bought', pricePaise: null });
     // The copy is stamped while the buyer reads the thanks.
-    void fetch(paths.download(materialId), { method: 'HEAD' }).catch(() => {});
+    if (offered.isFile) void fetch(paths.download(materialId), { method: 'HEAD' }).catch(() => {});
     void navigate({ search }, { replace: true, preventScrollReset: true, state: { paidOrderId: orderId } });
     reloadUnlessUsed(materialId);
   };
@@ -103,7 +122,7 @@ function Offer({ materialId, title, facts, isSold }: BuyPanelProps & { isSold: b
   // A buyer may download it even when it is no longer sold.
   if (offer?.state === 'not-for-sale' || (!isSold && offer === undefined)) return null;
   return (
-    <Panel title="PDF download">
+    <Panel title={offered.heading}>
       <div aria-live="polite">
         <QueryState
           // A known price stays while the server does not answer.
@@ -111,33 +130,18 @@ function Offer({ materialId, title, facts, isSold }: BuyPanelProps & { isSold: b
           loading={<Loading h={120} label="Loading the price" />}
           errorText="The price could not be loaded."
         >
-          {offer?.state === 'bought' && <Bought materialId={materialId} title={title} />}
+          {offer?.state === 'bought' && (
+            <Stack gap="sm">
+              <Thanks />
+              {owned}
+            </Stack>
+          )}
           {offer?.state === 'for-sale' && (
-            <ForSale
-              {...{ materialId, title, facts, busy, unconfirmed }}
-              pricePaise={shownPaise}
-              buy={() => pay(shownPaise)}
-            />
+            <ForSale {...{ ...props, busy, unconfirmed }} pricePaise={shownPaise} buy={() => pay(shownPaise)} />
           )}
         </QueryState>
       </div>
     </Panel>
-  );
-}
-
-function Bought({ materialId, title }: Pick<BuyPanelProps, 'materialId' | 'title'>) {
-  return (
-    <Stack gap="sm">
-      <Thanks />
-      <Group gap="xs" wrap="nowrap" c="light-dark(#14532d, var(--mantine-color-green-4))">
-        <IconCircleCheck size={20} aria-hidden />
-        <Text fw={600}>You own this PDF</Text>
-      </Group>
-      <ActionButton to={paths.book(materialId)} icon={IconBook2}>
-        Read now
-      </ActionButton>
-      <DownloadButton materialId={materialId} title={title} variant="default" />
-    </Stack>
   );
 }
 
@@ -159,60 +163,21 @@ function Thanks() {
   );
 }
 
-/** What a careful buyer asks, line by line. */
-function BeforeYouBuy({ pages, hasPreview }: Facts) {
-  const { founder } = useSite();
-  return (
-    <ul className={classes.asked}>
-      <li>Written by {founder}.</li>
-      {(pages > 0 || hasPreview) && (
-        <li>
-          {pages > 0 && `${pages} pages. `}
-          {hasPreview && (
-            <>
-              <Anchor href="#preview" inherit underline="always">
-                Look inside
-              </Anchor>{' '}
-              before you buy.
-            </>
-          )}
-        </li>
-      )}
-      <li>Read it here at once, download it, or save it to read offline.</li>
-      <li>Your name is printed on each page.</li>
-      <li>
-        Read{' '}
-        <Anchor component={Link} to={paths.works} inherit underline="always">
-          what our students say
-        </Anchor>
-        .
-      </li>
-      <li>
-        Charged twice, or a file that does not open? We give the money back:{' '}
-        <Anchor component={Link} to={paths.refunds} inherit underline="always">
-          refunds
-        </Anchor>
-        .
-      </li>
-    </ul>
-  );
-}
-
-type ForSaleProps = BuyPanelProps & {
+type ForSaleProps = Omit<BuyPanelProps, 'owned'> & {
   pricePaise: number;
   busy: boolean;
   unconfirmed: boolean;
   buy: () => void;
 };
 
-function ForSale({ materialId, title, facts, pricePaise, busy, unconfirmed, buy }: ForSaleProps) {
+function ForSale({ materialId, title, offered, before, pricePaise, busy, unconfirmed, buy }: ForSaleProps) {
   const { payment } = useSite();
   return (
     <Stack gap="sm">
       <div>
         <Price paise={pricePaise} />
         <Text size="sm" c="dimmed">
-          PDF · instant download
+          {offered.summary}
         </Text>
       </div>
       {!payment && <Alert>{messages.cardPaymentNotSetUp}</Alert>}
@@ -232,12 +197,12 @@ function ForSale({ materialId, title, facts, pricePaise, busy, unconfirmed, buy 
       )}
       {unconfirmed && (
         <Notice tone="wait" title="We are checking your payment">
-          If you were charged, your download will appear here. Please don’t pay again.
+          If you were charged, {offered.comes} will appear here. Please don’t pay again.
           <ContactSupport />
         </Notice>
       )}
       <TestPaymentNote />
-      <BeforeYouBuy {...facts} />
+      {before}
       <Teacher />
     </Stack>
   );

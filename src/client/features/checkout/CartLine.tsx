@@ -5,6 +5,7 @@ import { useTypedBefore } from '#client/lib/hydrated.ts';
 import { Cover } from '#client/ui/Cover.tsx';
 import { itemFacts } from '#client/ui/ItemHead.tsx';
 import { quantityLimits } from '#shared/cart.ts';
+import { seriesFormat } from '#shared/enums.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { CartRow } from './CartRow.tsx';
@@ -20,12 +21,12 @@ type CartLineProps = {
 
 /** A material in the cart. */
 export function CartLine({ line, isPaying, busy, onQuantity, onRemove }: CartLineProps) {
-  const { materialId, kind, title, state, quantity, unitPricePaise, isListed } = line;
+  const { materialId, kind, title, format, state, quantity, unitPricePaise, isListed } = line;
   const isCopies = kind === 'printed' && (state === 'for-sale' || state === 'too-many');
   return (
     <CartRow
       title={title}
-      to={isListed ? paths.material(materialId) : null}
+      to={isListed ? paths.sold(materialId, format) : null}
       facts={itemFacts(line)}
       kind={kind}
       cover={<Cover {...line} />}
@@ -36,7 +37,8 @@ export function CartLine({ line, isPaying, busy, onQuantity, onRemove }: CartLin
         isCopies ? (
           <Copies line={line} isPaying={isPaying} onQuantity={onQuantity} />
         ) : (
-          state === 'bought' && <DownloadButton materialId={materialId} title={title} variant="light" />
+          state === 'bought' &&
+          format !== seriesFormat && <DownloadButton materialId={materialId} title={title} variant="light" />
         )
       }
       busy={busy}

@@ -10,7 +10,7 @@ import { Panel } from '#client/ui/Panel.tsx';
 import { purchaseMessage } from '#shared/links.ts';
 import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
-import { itemKindLabels } from '#shared/orders.ts';
+import { itemLabel } from '#shared/orders.ts';
 import { deliveryTime } from '#shared/site/facts.ts';
 import { policies } from '#shared/site/policies.ts';
 import classes from './CartPage.module.css';
@@ -101,10 +101,10 @@ function Amounts({ cart, coupon, totalPaise }: AmountsProps) {
   const { applied, discountPaise } = coupon;
   return (
     <dl className={classes.amounts}>
-      {lines.map(({ materialId, kind, title, quantity, unitPricePaise }) => (
+      {lines.map(({ materialId, kind, format, title, quantity, unitPricePaise }) => (
         <Amount
           key={`${kind} ${materialId}`}
-          label={`${title} · ${itemKindLabels[kind]}${quantity > 1 ? ` × ${quantity}` : ''}`}
+          label={`${title} · ${itemLabel({ kind, format })}${quantity > 1 ? ` × ${quantity}` : ''}`}
           amount={formatPaise((unitPricePaise ?? 0) * quantity)}
         />
       ))}

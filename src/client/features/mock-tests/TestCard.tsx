@@ -1,6 +1,6 @@
 import { Anchor, Button, Text, Title } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { IconExternalLink, IconLock } from '@tabler/icons-react';
+import { Fragment, type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { CategoryBadge } from '#client/features/catalog/CategoryBadge.tsx';
 import { useSite } from '#client/lib/site.ts';
@@ -23,10 +23,12 @@ type TestCardProps = {
   result: TestResult | null;
   /** What the student has started of it. */
   started: Answers['tests']['mine']['started'][number] | null;
+  /** Whether it is closed to the reader: neither a series nor a batch of hers opens it. */
+  isLocked: boolean;
 };
 
 /** A test in the list: what it is, and the one thing to do with it as it stands. */
-export function TestCard({ test, closed, isVisitor, result, started }: TestCardProps) {
+export function TestCard({ test, closed, isVisitor, result, started, isLocked }: TestCardProps) {
   const { title, description, category, difficulty, duration, questions, participantsCount, isEstimate } = test;
   return (
     <article className={classes.row}>
@@ -53,6 +55,7 @@ export function TestCard({ test, closed, isVisitor, result, started }: TestCardP
             {participantsCount} {participantsCount === 1 ? 'participant' : 'participants'}
           </li>
         </ul>
+        {isLocked && <Lock test={test} />}
         {result && (
           <Anchor component={Link} to={paths.myResults} size="sm" underline="always" className={classes.best ?? ''}>
             Your best: {formatShare(result.best)}, {placeText(result)}
@@ -63,18 +66,54 @@ export function TestCard({ test, closed, isVisitor, result, started }: TestCardP
         )}
       </div>
       <div className={classes.act}>
-        <Start test={test} closed={closed} isVisitor={isVisitor} started={started} />
+        <Start test={test} closed={closed} isVisitor={isVisitor} started={started} isLocked={isLocked} />
       </div>
     </article>
+  );
+}
+
+/** Who may take a test that is not for everybody, with the way in where it is sold. */
+function Lock({ test: { soldIn } }: { test: Test }) {
+  return (
+    <Text size="sm" className={classes.lock ?? ''}>
+      <IconLock size={18} aria-hidden />
+      {soldIn.length === 0 && 'For chosen students only'}
+      {soldIn.length > 0 && (
+        <span>
+          In the series{' '}
+          {soldIn.map(({ id, title }, place) => (
+            <Fragment key={id}>
+              {place > 0 && ', '}
+              <Anchor component={Link} to={paths.series(id)} inherit underline="always" className="touch">
+                {title}
+              </Anchor>
+            </Fragment>
+          ))}
+        </span>
+      )}
+    </Text>
   );
 }
 
 type StartProps = Omit<TestCardProps, 'result'>;
 
 /** The one thing to do with a test as it stands: log in, start it, go on, or see what came of it. */
-function Start({ test, closed, isVisitor, started }: StartProps) {
+function Start({ test, closed, isVisitor, started, isLocked }: StartProps) {
   const { timeZone } = useSite();
-  const { id, title, kind, phase, opensAt, closesAt } = test;
+  const { id, title, kind, phase, opensAt, closesAt, soldIn } = test;
+  const series = isLocked && phase !== 'over' && !started ? soldIn[0] : undefined;
+  if (series)
+    return (
+      <Button
+        component={Link}
+        to={paths.series(series.id)}
+        variant="light"
+        aria-label={`See the series ${series.title}: ${title}`}
+        {...looks}
+      >
+        See the series
+      </Button>
+    );
   if (isVisitor) {
     const back = kind === 'paper' ? paths.hall(id) : `${paths.tests}?q=${encodeURIComponent(title)}`;
     return (
@@ -91,12 +130,15 @@ function Start({ test, closed, isVisitor, started }: StartProps) {
   }
   if (started?.isRunning) return <StartButton test={test} words="Resume Test" />;
   const { attemptsLeft = null, lastAttemptId = null } = started ?? {};
-  if (phase === 'over' || attemptsLeft === 0)
+  const isOver = phase === 'over' || attemptsLeft === 0;
+  if (isOver || (isLocked && lastAttemptId))
     return (
       <>
-        <State>
-          {phase === 'over' && closesAt !== null ? `Closed ${formatDate(closesAt, timeZone)}` : 'No attempt left'}
-        </State>
+        {isOver && (
+          <State>
+            {phase === 'over' && closesAt !== null ? `Closed ${formatDate(closesAt, timeZone)}` : 'No attempt left'}
+          </State>
+        )}
         {lastAttemptId && (
           <Button
             component={Link}
@@ -111,6 +153,7 @@ function Start({ test, closed, isVisitor, started }: StartProps) {
       </>
     );
   if (closed !== null) return <ClosedButton title={title} why={closed} />;
+  if (isLocked) return <ClosedButton title={title} why="Not open to you" />;
   if (phase === 'soon')
     return (
       <>

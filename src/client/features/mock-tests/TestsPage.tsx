@@ -84,6 +84,7 @@ function TestList({ user }: { user: SessionUser | null }) {
   const closed = whyClosed(user);
   const results = new Map(useMyResults(user).data?.map((test) => [test.testId, test]));
   const mine = trpc.tests.mine.useQuery(undefined, { enabled: user !== null }).data;
+  const openIds = new Set(mine?.openIds);
   const started = new Map(mine?.started.map((test) => [test.testId, test]));
   const { filters, setFilters, isFiltered } = useFilters(filterNames);
   const input = listInput(filters);
@@ -146,6 +147,7 @@ function TestList({ user }: { user: SessionUser | null }) {
                 isVisitor={user === null}
                 result={results.get(test.id) ?? null}
                 started={started.get(test.id) ?? null}
+                isLocked={!test.isOpenToAll && !openIds.has(test.id) && !user?.isAdmin}
               />
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { Divider, Stack, Text } from '@mantine/core';
-import { IconBook2 } from '@tabler/icons-react';
+import { IconBook2, IconClipboardCheck } from '@tabler/icons-react';
 import { DownloadButton } from '#client/features/library/DownloadButton.tsx';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { ItemHead, itemFacts } from '#client/ui/ItemHead.tsx';
@@ -43,13 +43,13 @@ export function OrderItems({
 }
 
 function OrderItem({ item }: { item: Item }) {
-  const { materialId, title, quantity, unitPricePaise, isListed, canDownload, comboTitle } = item;
+  const { materialId, title, format, quantity, unitPricePaise, isListed, canDownload, opensTests, comboTitle } = item;
   return (
     <li className={classes.item}>
       <div className={classes.what}>
         <ItemHead
           title={title}
-          to={isListed ? paths.material(materialId) : null}
+          to={isListed ? paths.sold(materialId, format) : null}
           facts={itemFacts(item)}
           kind={item.kind}
         />
@@ -62,6 +62,18 @@ function OrderItem({ item }: { item: Item }) {
           {quantity} × {unitPricePaise === 0 ? 'price to be confirmed' : formatPaise(unitPricePaise)}
         </Text>
       </div>
+      {opensTests && isListed && (
+        <div className={classes.ways}>
+          <ActionButton
+            to={paths.series(materialId)}
+            variant="default"
+            icon={IconClipboardCheck}
+            aria-label={`Open the tests: ${title}`}
+          >
+            Open the tests
+          </ActionButton>
+        </div>
+      )}
       {canDownload && (
         <div className={classes.ways}>
           <ActionButton to={paths.book(materialId)} variant="default" icon={IconBook2} aria-label={`Read: ${title}`}>

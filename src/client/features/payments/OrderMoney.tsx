@@ -54,7 +54,7 @@ export function OrderMoney({ order }: { order: PayableOrder }) {
       {order.refunds.length + unlisted > 0 && (
         <Text size="sm" c="dimmed" mt="sm">
           Banks take 5 to 7 working days to show a refund.
-          {closesDownloads(order) && ' Refunded downloads are no longer available.'}
+          {closesDownloads(order) && ' What was refunded is no longer available.'}
         </Text>
       )}
     </Panel>

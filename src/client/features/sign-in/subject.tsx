@@ -4,13 +4,14 @@ import { Cover } from '#client/ui/Cover.tsx';
 import { paths } from '#shared/paths.ts';
 import classes from './subject.module.css';
 
-type About = { kind: 'material' | 'print' | 'combo' | 'test'; id: string };
+type About = { kind: 'material' | 'print' | 'combo' | 'series' | 'test'; id: string };
 
 /** What a return path is about, by its id. */
 function aboutOf(to: string): About | null {
   const id = /[0-9a-f]{32}/.exec(to)?.[0];
   if (id === undefined) return null;
   if (to === paths.combo(id)) return { kind: 'combo', id };
+  if (to === paths.series(id)) return { kind: 'series', id };
   if (to === paths.hall(id)) return { kind: 'test', id };
   return { kind: to.startsWith(paths.orderPrinted) ? 'print' : 'material', id };
 }
@@ -21,11 +22,18 @@ export async function prefetchSubject(queries: PageQueries, to: string): Promise
   if (!about) return;
   const { kind, id } = about;
   if (kind === 'combo') await queries.combos.get.prefetch({ id });
+  else if (kind === 'series') await queries.series.get.prefetch({ id });
   else if (kind === 'test') await queries.tests.title.prefetch({ id });
   else await queries.materials.get.prefetch({ id });
 }
 
-const purposes = { material: 'to buy', print: 'to order a printed copy of', combo: 'to buy', test: 'to take' };
+const purposes = {
+  material: 'to buy',
+  print: 'to order a printed copy of',
+  combo: 'to buy',
+  series: 'to buy',
+  test: 'to take',
+};
 
 /** What a return path is about and what somebody goes there for, as far as known; undefined for any other path. */
 export function useSubject(to: string) {
@@ -33,8 +41,9 @@ export function useSubject(to: string) {
   const isMaterial = kind === 'material' || kind === 'print';
   const material = trpc.materials.get.useQuery({ id }, { enabled: isMaterial }).data;
   const combo = trpc.combos.get.useQuery({ id }, { enabled: kind === 'combo' }).data;
+  const series = trpc.series.get.useQuery({ id }, { enabled: kind === 'series' }).data;
   const test = trpc.tests.title.useQuery({ id }, { enabled: kind === 'test' }).data;
-  const title = material?.title ?? combo?.title ?? test;
+  const title = material?.title ?? combo?.title ?? series?.title ?? test;
   return kind && title ? { purpose: purposes[kind], title, cover: material ?? null } : undefined;
 }
 

@@ -34,6 +34,8 @@ export const tests = sqliteTable(
     /** When a paper can be started; null: as soon as it is published, and for good. */
     opensAt: moment(),
     closesAt: moment(),
+    /** Whether every verified student may take it, or only who holds a series or belongs to a batch that opens it. */
+    isOpenToAll: integer({ mode: 'boolean' }).notNull().default(true),
     isActive: integer({ mode: 'boolean' }).notNull().default(true),
     isDraft: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: moment().notNull(),

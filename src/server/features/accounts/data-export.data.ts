@@ -25,6 +25,7 @@ import { disputes, paymentReports, payments, refunds } from '#server/db/schema/p
 import { pushSubscriptions } from '#server/db/schema/push.ts';
 import { readingPlaces } from '#server/db/schema/reading.ts';
 import { passkeys } from '#server/db/schema/second-factors.ts';
+import { batches, batchMembers } from '#server/db/schema/series.ts';
 import { studentNotes } from '#server/db/schema/student-notes.ts';
 import { attempts, objections, testResults, testStarts, tests } from '#server/db/schema/tests.ts';
 import { consents, profiles, sessions, users } from '#server/db/schema/users.ts';
@@ -158,6 +159,12 @@ export const personalParts = {
     of(followedExams.userId),
     ['createdAt'],
     nameIn(boardNotices.title, boardNotices.id, followedExams.syllabusId),
+  ),
+  batches: part(
+    batchMembers,
+    of(batchMembers.userId),
+    ['createdAt'],
+    nameIn(batches.title, batches.id, batchMembers.batchId),
   ),
   startedTests: part(testStarts, of(testStarts.userId), ['startedAt'], test(testStarts.testId)),
   attempts: part(

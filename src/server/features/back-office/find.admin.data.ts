@@ -81,6 +81,7 @@ function findMaterials(db: Executor, search: string) {
       id: materials.id,
       title: materials.title,
       category: materials.category,
+      format: materials.format,
       pricePaise: materials.pricePaise,
       printPricePaise: materials.printPricePaise,
       isActive: materials.isActive,

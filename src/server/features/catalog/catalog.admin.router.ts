@@ -12,6 +12,7 @@ import {
   sampleInput,
   sampleUpdateInput,
 } from '#shared/materials.ts';
+import { adminSeriesListInput, seriesInput, seriesUpdateInput } from '#shared/series.ts';
 import {
   createCombo,
   deleteCombo,
@@ -29,6 +30,7 @@ import {
   updateMaterial,
 } from './materials.admin.data.ts';
 import { retryPreview } from './previews.data.ts';
+import { createSeries, listAllSeries, listSeriesChoices, publishSeries, updateSeries } from './series.admin.data.ts';
 import { weighing } from './weights.data.ts';
 
 export const materialsAdminRouter = router({
@@ -96,6 +98,39 @@ export const samplesAdminRouter = router({
   restore: change('catalog')
     .input(idOnlyInput)
     .mutation(({ work, input }) => restoreMaterial(work, sample(input.id))),
+});
+
+const oneSeries = (id: string) => ({ id, isSeries: true });
+
+/** Test series are materials too, seen through fields of their own. */
+export const seriesAdminRouter = router({
+  list: adminProcedure('catalog')
+    .input(adminSeriesListInput)
+    .query(({ ctx, input }) => listAllSeries(ctx.db, input, ctx.config)),
+
+  choices: adminProcedure('catalog')
+    .input(noInput)
+    .query(({ ctx }) => listSeriesChoices(ctx.db, ctx.clock())),
+
+  create: change('catalog')
+    .input(seriesInput)
+    .mutation(({ work, input }) => createSeries(work, input)),
+
+  update: change('catalog')
+    .input(seriesUpdateInput)
+    .mutation(({ work, input }) => updateSeries(work, input)),
+
+  setActive: change('catalog')
+    .input(publicationInput)
+    .mutation(({ work, input }) => publishSeries(work, input)),
+
+  delete: change('catalog')
+    .input(idOnlyInput)
+    .mutation(({ work, input }) => deleteMaterial(work, oneSeries(input.id))),
+
+  restore: change('catalog')
+    .input(idOnlyInput)
+    .mutation(({ work, input }) => restoreMaterial(work, oneSeries(input.id))),
 });
 
 export const combosAdminRouter = router({

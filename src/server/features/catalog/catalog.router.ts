@@ -7,6 +7,7 @@ import { findComboPrice, getCombo, listComboPrices, listCombos } from './combos.
 import { suggestSearches } from './material-search.data.ts';
 import { getMaterial, listMaterials, newestMaterials, popularMaterials, relatedMaterials } from './materials.data.ts';
 import { findShownPrices } from './prices.data.ts';
+import { getSeries } from './series.data.ts';
 import { readSyllabus } from './syllabus.data.ts';
 
 export const materialsRouter = router({
@@ -45,6 +46,10 @@ export const combosRouter = router({
 
   /** The same of all on a list. */
   prices: protectedProcedure.input(comboListInput).query(({ ctx, input }) => listComboPrices(ctx.db, input)),
+});
+
+export const seriesRouter = router({
+  get: publicProcedure.input(idOnlyInput).query(({ ctx, input }) => getSeries(ctx.db, input.id, ctx.clock())),
 });
 
 export const syllabusRouter = router({

@@ -8,6 +8,23 @@ export const materialEvents = auditedChanges('material');
 
 export const comboEvents = auditedChanges('combo');
 
+type Series = { id: string; title: string };
+
+const seriesLine = (action: string, { id, title }: Series) => ({
+  action,
+  entity: 'material',
+  entityId: id,
+  name: title,
+});
+
+export const seriesContentsSet: Event<Series & { before: object; after: object }> = {
+  audit: ({ before, after, ...one }) => ({ ...seriesLine('update', one), before, after }),
+};
+
+export const seriesEnded: Event<Series> = {
+  audit: (one) => ({ ...seriesLine('update', one), before: { isActive: true }, after: { isActive: false } }),
+};
+
 export const stockRanLow: Event<{ title: string; left: number }> = {
   tell: ({ tx, config }, facts) => ({ mails: [{ mail: lowStockMail(facts, mailSite(tx, config)) }] }),
 };

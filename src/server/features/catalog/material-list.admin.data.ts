@@ -1,4 +1,4 @@
-import { and, countDistinct, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Executor } from '#server/db/open-db.ts';
@@ -12,6 +12,7 @@ import { payments } from '#server/db/schema/payments.ts';
 import { isDeleted, isMaterialUsed } from '#server/deletion.ts';
 import { coverPosition } from '#server/files/covers.ts';
 import { purgedAt } from '#shared/deletion.ts';
+import { seriesFormat } from '#shared/enums.ts';
 import { type AdminMaterialListInput, pricePaiseLimits } from '#shared/materials.ts';
 import { lowStock } from '#shared/printed-copies.ts';
 import { editableColumns } from './materials.admin.data.ts';
@@ -50,6 +51,8 @@ export function listAllMaterials(
   const words = search.split(/\s+/).filter((word) => word !== '');
   const matching = and(
     isDeleted(materials, deleted),
+    // They have a screen of their own.
+    ne(materials.format, seriesFormat),
     category ? eq(materials.category, category) : undefined,
     onlyLow ? isLow : undefined,
     drafts ? isDraft(materials) : undefined,

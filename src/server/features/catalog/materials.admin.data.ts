@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { files } from '#server/db/schema/files.ts';
 import { materials } from '#server/db/schema/materials.ts';
@@ -12,14 +12,14 @@ import { isInSettings } from '#server/files/sweep.ts';
 import { refuseField, requireReauthentication } from '#server/trpc.ts';
 import type { Admin, Work } from '#server/work.ts';
 import { publicationOf } from '#shared/drafts.ts';
-import type { MaterialCategory } from '#shared/enums.ts';
+import { type MaterialCategory, seriesFormat } from '#shared/enums.ts';
 import type { MaterialFigureInput, MaterialInput, SampleInput } from '#shared/materials.ts';
 import { materialMessages, messages } from '#shared/messages.ts';
 import type { ItemKind } from '#shared/orders.ts';
 import { materialEvents } from './events.ts';
 
-/** A material by its id; `only`: if it is of this category, as samples are. */
-type Target = { id: string; only?: MaterialCategory; deleted?: boolean };
+/** A material by its id; `only`: if it is of this category, as samples are; `isSeries`: a test series, which no other target is. */
+type Target = { id: string; only?: MaterialCategory; deleted?: boolean; isSeries?: boolean };
 
 type Change = Partial<MaterialInput & SampleInput & { isActive: boolean }>;
 
@@ -118,7 +118,8 @@ const isOtherPreview = (before: Previewed, change: Change): boolean => {
   return previewSourceOf(after) !== previewSourceOf(before) || after.previewPages !== before.previewPages;
 };
 
-function requireMaterial(tx: Executor, { id, only, deleted = false }: Target) {
+/** Throws NOT_FOUND. */
+export function requireMaterial(tx: Executor, { id, only, deleted = false, isSeries = false }: Target) {
   const found = tx
     .select({
       ...editableColumns,
@@ -127,7 +128,14 @@ function requireMaterial(tx: Executor, { id, only, deleted = false }: Target) {
       imageFileId: materials.imageFileId,
     })
     .from(materials)
-    .where(and(eq(materials.id, id), isDeleted(materials, deleted), only && eq(materials.category, only)))
+    .where(
+      and(
+        eq(materials.id, id),
+        isDeleted(materials, deleted),
+        only && eq(materials.category, only),
+        isSeries ? eq(materials.format, seriesFormat) : ne(materials.format, seriesFormat),
+      ),
+    )
     .get();
   if (!found) throw new TRPCError({ code: 'NOT_FOUND', message: messages.materialNotFound });
   return found;

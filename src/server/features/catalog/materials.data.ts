@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { and, asc, count, desc, eq, gt, lt, type Placeholder, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, lt, ne, type Placeholder, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { prepareOnce } from '#server/db/prepared.ts';
 import { materials, previewImages, shopPlace } from '#server/db/schema/materials.ts';
@@ -12,7 +12,7 @@ import {
   matching,
 } from '#server/features/catalog/material-search.data.ts';
 import { coverColumns, coverOf, coverPosition, previewImagesOf } from '#server/files/covers.ts';
-import { materialCategories } from '#shared/enums.ts';
+import { materialCategories, seriesFormat } from '#shared/enums.ts';
 import { isHttpsUrl } from '#shared/links.ts';
 import {
   type MaterialListInput,
@@ -93,10 +93,12 @@ function findPage(db: Executor, filter: Filter, { cursor, limit }: Pick<Material
 
 /** On a page of the list what can be neither read nor bought yet comes last, such as a sample whose file has still to come. */
 function emptyLast(cards: Card[]): Card[] {
-  const isEmpty = ({ isSoldAsPdf, isSoldInPrint, downloadUrl, hasPreview }: Card) =>
-    !isSoldAsPdf && !isSoldInPrint && downloadUrl === null && !hasPreview;
+  const isEmpty = (card: Card) => !isOnSale(card) && card.downloadUrl === null && !card.hasPreview;
   return [...cards.filter((card) => !isEmpty(card)), ...cards.filter(isEmpty)];
 }
+
+const isOnSale = ({ isSoldAsPdf, isSoldInPrint, format }: Card): boolean =>
+  isSoldAsPdf || isSoldInPrint || format === seriesFormat;
 
 /** Few of the home page's newest materials may be nothing but samples; that many are looked through. */
 const lookedThrough = 24;
@@ -105,11 +107,13 @@ const shelfSizes = { newest: 4, samples: 3 };
 export function newestMaterials(db: Executor) {
   const listed = (isSamples: boolean) =>
     findPage(db, { isSamples, category: null, search: '', sort: 'newest' }, { limit: lookedThrough }).items;
-  const isSold = ({ isSoldAsPdf, isSoldInPrint, soldOut }: Card) => (isSoldAsPdf || isSoldInPrint) && soldOut !== 'all';
   return {
-    newest: listed(false).filter(isSold).slice(0, shelfSizes.newest).map(onShelf),
+    newest: listed(false)
+      .filter((card) => isOnSale(card) && card.soldOut !== 'all')
+      .slice(0, shelfSizes.newest)
+      .map(onShelf),
     samples: listed(true)
-      .filter(({ downloadUrl, isSoldAsPdf, isSoldInPrint }) => downloadUrl !== null && !isSoldAsPdf && !isSoldInPrint)
+      .filter((card) => card.downloadUrl !== null && !isOnSale(card))
       .slice(0, shelfSizes.samples)
       .map(onShelf),
   };
@@ -227,7 +231,8 @@ const detail = prepareOnce((db) =>
   db
     .select(detailColumns)
     .from(materials)
-    .where(and(eq(materials.id, sql.placeholder('id')), isShown))
+    // A test series has a page of its own.
+    .where(and(eq(materials.id, sql.placeholder('id')), isShown, ne(materials.format, seriesFormat)))
     .prepare(),
 );
 

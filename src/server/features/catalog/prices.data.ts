@@ -5,6 +5,7 @@ import type { Executor } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { hasBought } from '#server/features/library/entitlements.data.ts';
 import { siteSection } from '#server/features/site/site.data.ts';
+import { seriesFormat } from '#shared/enums.ts';
 import { pricePaiseLimits } from '#shared/materials.ts';
 import { messages } from '#shared/messages.ts';
 import type { ItemKind } from '#shared/orders.ts';
@@ -67,11 +68,11 @@ export function findSoldMaterial(db: Executor, materialId: string): SoldMaterial
   return material;
 }
 
-/** What one costs now, in paise; null when it is not sold: inactive, deleted, below the provider's minimum, no file. */
+/** What one costs now, in paise; null when it is not sold: inactive, deleted, below the provider's minimum, nothing to get. */
 export function salePrice(material: SoldMaterial, kind: ItemKind): number | null {
-  const { isActive, deletedAt, fileId } = material;
+  const { isActive, deletedAt, fileId, format } = material;
   const pricePaise = kind === 'download' ? material.pricePaise : material.printPricePaise;
-  const isThere = kind === 'printed' || fileId !== null;
+  const isThere = kind === 'printed' || fileId !== null || format === seriesFormat;
   return isActive && deletedAt === null && pricePaise >= pricePaiseLimits.min && isThere ? pricePaise : null;
 }
 

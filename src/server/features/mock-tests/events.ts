@@ -8,6 +8,35 @@ import { correctedMarksMail, goOnMail, moreTimeMail, objectionMail } from './hal
 
 export const testEvents = auditedChanges('test');
 
+export const batchEvents = auditedChanges('batch');
+
+type Batch = { id: string; title: string };
+
+const batchLine = (action: string, { id, title }: Batch, after?: object) => ({
+  action,
+  entity: 'batch',
+  entityId: id,
+  name: title,
+  ...(after && { after }),
+});
+
+/** The link itself stays out of the log: who has it may join. */
+export const batchInvited: Event<Batch & { lastDay: string }> = {
+  audit: ({ lastDay, ...batch }) => batchLine('share-batch', batch, { lastDay }),
+};
+
+export const batchInviteWithdrawn: Event<Batch> = { audit: (batch) => batchLine('withdraw-invitation', batch) };
+
+type Membership = Batch & { profileId: string };
+
+export const memberAdded: Event<Membership> = {
+  audit: ({ profileId, ...batch }) => batchLine('add-member', batch, { profileId }),
+};
+
+export const memberRemoved: Event<Membership> = {
+  audit: ({ profileId, ...batch }) => batchLine('remove-member', batch, { profileId }),
+};
+
 export const resultsImported: Event<{ testId: string; title: string; tally: ResultTally }> = {
   audit: ({ testId, title, tally }) => ({
     action: 'import-marks',

@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { paperFormats } from '#server/db/schema/tests.ts';
 import type { Work } from '#server/work.ts';
+import { seriesFormat } from '#shared/enums.ts';
 import { type Format, questionsIn, readyFormats, sectionMarks } from '#shared/hall-formats.ts';
 import { formatDeleted, formatSaved } from './events.ts';
 
@@ -48,6 +49,6 @@ export const listUnitMaterials = (db: Executor) =>
   db
     .select({ id: materials.id, title: materials.title })
     .from(materials)
-    .where(and(eq(materials.isActive, true), isNull(materials.deletedAt)))
+    .where(and(eq(materials.isActive, true), isNull(materials.deletedAt), ne(materials.format, seriesFormat)))
     .orderBy(asc(materials.title))
     .all();

@@ -17,6 +17,7 @@ const paperColumns = {
   difficulty: tests.difficulty,
   opensAt: tests.opensAt,
   closesAt: tests.closesAt,
+  isOpenToAll: tests.isOpenToAll,
   isActive: tests.isActive,
   deletedAt: tests.deletedAt,
   fileId: papers.fileId,

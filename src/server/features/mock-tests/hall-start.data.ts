@@ -24,6 +24,7 @@ import { closeDueAttempts } from './hall-closing.data.ts';
 import { reopen } from './hall-ends.data.ts';
 import { isListed, type Paper, pagesOfPaper, requirePaper } from './hall-papers.data.ts';
 import { findCode, giveCode } from './student-codes.data.ts';
+import { mayTake, seriesOnSaleFor } from './test-access.data.ts';
 import { phaseOf } from './tests.data.ts';
 
 type At = { user: SessionUser; now: number };
@@ -50,6 +51,7 @@ export function readHallTest(db: Executor, testId: string, { user, now }: At) {
   const base = totalMinutes(format);
   const minutes = base === null ? null : Math.round(base * (1 + extraPerHour / 60));
   const until = isPreviewOf(user) ? null : latestEnd(paper, extraPerHour);
+  const soldIn = isClosedTo(db, paper, { user, now }) ? (seriesOnSaleFor(db, [id], now).get(id) ?? []) : [];
   const left = until === null ? null : Math.max(0, Math.floor((until - Math.max(now, opensAt ?? 0)) / minuteMs));
   return {
     id,
@@ -74,7 +76,9 @@ export function readHallTest(db: Executor, testId: string, { user, now }: At) {
     holdsMarks,
     mayPrint,
     series: seriesIn(paper),
-    refusal: refusalOf(paper, { user, own, series: 'A', now }),
+    refusal: refusalOf(db, paper, { user, own, series: 'A', now }),
+    /** The series on sale that would open it to her, where nothing does. */
+    soldIn,
     attempts: own.map((attempt) => ({
       id: attempt.id,
       number: attempt.number,
@@ -94,14 +98,21 @@ const extraOf = (db: Executor, userId: string): number =>
 
 type Asked = { user: SessionUser; own: readonly Attempt[]; series: StartInput['series']; now: number };
 
+/** Whether a paper is for who holds a series or belongs to a batch, and this person does neither. */
+const isClosedTo = (db: Executor, paper: Paper, { user, now }: At): boolean =>
+  !may(user.role, 'tests') && !mayTake(db, paper, { userId: user.id, now });
+
 /** Why somebody cannot begin an attempt; null: nothing stands against it. */
-function refusalOf(paper: Paper, { user, own, series, now }: Asked): StartRefusal | null {
+function refusalOf(db: Executor, paper: Paper, { user, own, series, now }: Asked): StartRefusal | null {
   if (!seriesIn(paper).includes(series)) return 'noSuchSeries';
   if (may(user.role, 'tests')) return null;
   if (user.verificationStatus !== 'approved') return 'notVerified';
   if (!isListed(paper)) return 'offList';
   const phase = phaseOf(paper, now);
-  if (phase !== 'open') return phase === 'soon' ? 'notYet' : 'over';
+  if (phase === 'over') return 'over';
+  if (isClosedTo(db, paper, { user, now }))
+    return seriesOnSaleFor(db, [paper.id], now).has(paper.id) ? 'needsSeries' : 'needsBatch';
+  if (phase === 'soon') return 'notYet';
   // What was marked in the examination may be filled in again: a slip costs nothing.
   if (isPreviewOf(user) || paper.isEstimate) return null;
   return own.length >= paper.attempts ? 'noAttemptLeft' : null;
@@ -145,7 +156,7 @@ export function startAttempt(work: Work, user: SessionUser, { testId, device, se
   const own = attemptsOf(tx, { testId, user });
   const running = own.find((attempt) => stateOfAttempt(attempt, now) === 'running');
   if (running) return { outcome: 'started', attempt: takeOver(work, { paper, attempt: running, device }) };
-  const refusal = refusalOf(paper, { user, own, series, now });
+  const refusal = refusalOf(tx, paper, { user, own, series, now });
   if (refusal !== null) return { outcome: 'refused', refusal };
   const isPreview = isPreviewOf(user);
   const filledIn = paper.isEstimate && !isPreview ? own.at(-1) : undefined;

@@ -1,7 +1,9 @@
 import { adminProcedure, change, router } from '#server/trpc.ts';
 import { publicationInput } from '#shared/drafts.ts';
 import { idOnlyInput } from '#shared/input.ts';
+import { audienceInput } from '#shared/series.ts';
 import { adminTestListInput, testInput, testUpdateInput } from '#shared/tests.ts';
+import { readAudience, setAudience } from './audience.admin.data.ts';
 import { createTest, deleteTest, listAllTests, restoreTest, updateTest } from './tests.admin.data.ts';
 
 export const testsAdminRouter = router({
@@ -20,6 +22,14 @@ export const testsAdminRouter = router({
   setActive: change('tests')
     .input(publicationInput)
     .mutation(({ work, input }) => updateTest(work, input)),
+
+  audience: adminProcedure('tests')
+    .input(idOnlyInput)
+    .query(({ ctx, input }) => readAudience(ctx.db, input)),
+
+  setAudience: change('tests')
+    .input(audienceInput)
+    .mutation(({ work, input }) => setAudience(work, input)),
 
   delete: change('tests')
     .input(idOnlyInput)

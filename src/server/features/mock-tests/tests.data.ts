@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { and, desc, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, not, or, sql } from 'drizzle-orm';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { countRows, newestFirst, toPage } from '#server/db/page.ts';
@@ -8,8 +8,10 @@ import { attempts, papers, testStarts, tests } from '#server/db/schema/tests.ts'
 import { giveCode } from '#server/features/mock-tests/student-codes.data.ts';
 import type { Work } from '#server/work.ts';
 import { prefilledFormUrl, publicFormUrl } from '#shared/google-forms.ts';
+import { may } from '#shared/rights.ts';
 import type { TestListInput } from '#shared/tests.ts';
 import type { SessionUser } from '#shared/users.ts';
+import { isOpenTo, mayTake, seriesOnSaleFor } from './test-access.data.ts';
 
 export const participantsCount = sql<number>`(select count(*) from ${testStarts} where ${testStarts.testId} = ${tests.id})`;
 
@@ -31,6 +33,7 @@ export const publicColumns = {
   kind: tests.kind,
   opensAt: tests.opensAt,
   closesAt: tests.closesAt,
+  isOpenToAll: tests.isOpenToAll,
   isEstimate: isEstimate.as('is_estimate'),
   participantsCount: participantsCount.as('participants_count'),
 };
@@ -54,13 +57,23 @@ export function phaseOf(
   return opensAt !== null && now < opensAt ? 'soon' : 'open';
 }
 
-/** The active tests that match, newest first, one page of them; `total` counts all that match. `now`: UTC ms. */
+/**
+ * The active tests that match, newest first, one page of them; `total` counts all that match. `soldIn`: the series on sale
+ * that open a test which is not open to all, without their prices. `now`: UTC ms.
+ */
 export function listTests(db: Executor, input: TestListInput, now: number) {
   const matching = and(isOpen, matchesFilters(input));
   const rows = newestFirst(db.select(publicColumns).from(tests).$dynamic(), tests, { matching, ...input }).all();
   const { items, nextCursor } = toPage(rows, input.limit);
   const total = countRows(db, tests, matching);
-  return { items: items.map((test) => ({ ...test, phase: phaseOf(test, now) })), nextCursor, total };
+  const closed = items.flatMap(({ id, isOpenToAll }) => (isOpenToAll ? [] : [id]));
+  const onSale = seriesOnSaleFor(db, closed, now);
+  const shown = items.map((test) => ({
+    ...test,
+    phase: phaseOf(test, now),
+    soldIn: (onSale.get(test.id) ?? []).map(({ id, title }) => ({ id, title })),
+  }));
+  return { items: shown, nextCursor, total };
 }
 
 /** The title of an active test; null where there is none. */
@@ -71,9 +84,12 @@ export const findTitle = (db: Executor, id: string): string | null =>
     .where(and(isOpen, eq(tests.id, id)))
     .get()?.title ?? null;
 
-/** What this student has started, a running paper first, on the list or not, and the newest test on it that is not among them. */
-export function readOwnTests(db: Executor, userId: string) {
-  const { papers, forms, running, notStarted } = ownTestsQueries(db);
+/**
+ * What this student has started, a running paper first, on the list or not, and the newest test on it that is not among
+ * them; `openIds`: the tests that a series or a batch opens to her. `now`: UTC ms.
+ */
+export function readOwnTests(db: Executor, userId: string, now: number) {
+  const { papers, forms, running, notStarted, opened } = ownTestsQueries(db);
   const ofForms = forms.all({ userId }).map(({ testId }) => ({ testId, ...noAttempt }));
   const known = new Map<string, Started>(ofForms.map((each) => [each.testId, each]));
   for (const { testId, attemptId, isRunning, left } of papers.all({ userId })) {
@@ -90,7 +106,8 @@ export function readOwnTests(db: Executor, userId: string) {
   return {
     started,
     running: (runningId && running.get({ testId: runningId })) || null,
-    next: notStarted.get({ testIds: listed([...known.keys()]) }) ?? null,
+    next: notStarted.get({ testIds: listed([...known.keys()]), userId, now }) ?? null,
+    openIds: opened.all({ userId, now }).map(({ id }) => id),
   };
 }
 
@@ -100,15 +117,8 @@ type Started = { testId: string; isRunning: boolean; attemptsLeft: number | null
 const noAttempt = { isRunning: false, attemptsLeft: null, lastAttemptId: null };
 
 const ownTestsQueries = prepareOnce((db) => {
-  const { userId, testId } = placeholders('userId', 'testId');
-  const firstOpen = (matching: SQL) =>
-    db
-      .select({ id: tests.id, title: tests.title, kind: tests.kind })
-      .from(tests)
-      .where(and(isOpen, matching))
-      .orderBy(desc(tests.createdAt), desc(tests.seq))
-      .limit(1)
-      .prepare();
+  const { userId, testId, now } = placeholders('userId', 'testId', 'now');
+  const taker = { userId, now };
   return {
     papers: db
       .select({
@@ -128,23 +138,46 @@ const ownTestsQueries = prepareOnce((db) => {
       .from(tests)
       .where(eq(tests.id, testId))
       .prepare(),
-    notStarted: firstOpen(not(isAmong(tests.id, 'testIds'))),
+    notStarted: db
+      .select({ id: tests.id, title: tests.title, kind: tests.kind })
+      .from(tests)
+      .where(and(isOpen, not(isAmong(tests.id, 'testIds')), isOpenTo(db, taker)))
+      .orderBy(desc(tests.createdAt), desc(tests.seq))
+      .limit(1)
+      .prepare(),
+    opened: db
+      .select({ id: tests.id })
+      .from(tests)
+      .where(and(isOpen, eq(tests.isOpenToAll, false), isOpenTo(db, taker)))
+      .prepare(),
   };
 });
 
-type StartOutcome = { outcome: 'started'; formUrl: string } | { outcome: 'refused' | 'missing' | 'paper' };
+/** `closed`: neither a series nor a batch opens it; `seriesId`: one that would and is on sale, null where there is none. */
+type StartOutcome =
+  | { outcome: 'started'; formUrl: string }
+  | { outcome: 'closed'; seriesId: string | null }
+  | { outcome: 'refused' | 'missing' | 'paper' };
 
 /** Nothing else gives a form's link to anybody but an admin. Records the first start only; a paper is started in the hall. */
 export function startTest(work: Work, { user, testId }: { user: SessionUser | null; testId: string }): StartOutcome {
   const { tx, now } = work;
   const test = tx
-    .select({ kind: tests.kind, formUrl: tests.googleFormUrl, entry: tests.codeEntry })
+    .select({
+      id: tests.id,
+      kind: tests.kind,
+      isOpenToAll: tests.isOpenToAll,
+      formUrl: tests.googleFormUrl,
+      entry: tests.codeEntry,
+    })
     .from(tests)
     .where(and(eq(tests.id, testId), isOpen))
     .get();
   if (!test) return { outcome: 'missing' };
   if (test.kind === 'paper') return { outcome: 'paper' };
   if (user?.verificationStatus !== 'approved') return { outcome: 'refused' };
+  if (!may(user.role, 'tests') && !mayTake(tx, test, { userId: user.id, now }))
+    return { outcome: 'closed', seriesId: seriesOnSaleFor(tx, [testId], now).get(testId)?.[0]?.id ?? null };
   tx.insert(testStarts).values({ testId, userId: user.id, startedAt: now }).onConflictDoNothing().run();
   // Older links may be editing links.
   const formUrl = publicFormUrl(test.formUrl);

@@ -14,7 +14,7 @@ export const testsRouter = router({
   /** Of a test on the list, for who is to log in first; null for any other. */
   title: publicProcedure.input(idOnlyInput).query(({ ctx, input }) => findTitle(ctx.db, input.id)),
 
-  mine: protectedProcedure.input(noInput).query(({ ctx }) => readOwnTests(ctx.db, ctx.user.id)),
+  mine: protectedProcedure.input(noInput).query(({ ctx }) => readOwnTests(ctx.db, ctx.user.id, ctx.clock())),
 });
 
 /** A student's results; nothing before the admin's approval. */

@@ -4,7 +4,10 @@ import { memberOrVisitor, perform } from '#server/work.ts';
 import { paths } from '#shared/paths.ts';
 import { startTest } from './tests.data.ts';
 
-/** Into the form for those who may, back to the list, which says what is missing, for others; into the hall for a paper. */
+/**
+ * Into the form for those who may, to the series that opens the test, or back to the list, which says what is missing, for
+ * others; into the hall for a paper.
+ */
 export function registerTests(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { id: string } }>(paths.testStart(':id'), async (request, reply) => {
     const { user, log } = await createContext(services, request, reply);
@@ -17,6 +20,7 @@ export function registerTests(app: FastifyInstance, services: Services): void {
       return reply.header('referrer-policy', 'no-referrer').redirect(start.formUrl);
     }
     if (start.outcome === 'missing') return reply.callNotFound();
+    if (start.outcome === 'closed' && start.seriesId !== null) return reply.redirect(paths.series(start.seriesId));
     return reply.redirect(start.outcome === 'paper' ? paths.hall(testId) : paths.tests);
   });
 }

@@ -8,6 +8,7 @@ import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { upiAppUrl } from '#server/features/site/site.data.ts';
 import { conflict, notFound } from '#server/trpc.ts';
 import type { Member, Work } from '#server/work.ts';
+import { seriesFormat } from '#shared/enums.ts';
 import { messages } from '#shared/messages.ts';
 import { type OrderStatus, type OwnOrdersInput, shortOrderId, takesMoneyBy } from '#shared/orders.ts';
 import { isOnHold, isReceived, type Payable } from '#shared/payments.ts';
@@ -156,7 +157,11 @@ function withItems<Order extends OwnOrder>(db: Executor, page: Order[]) {
       isUnpaidByCard: order.payBy === 'razorpay' && takes.card,
       items: sold
         .filter(({ orderId }) => orderId === order.id)
-        .map(({ item, hasFile }) => ({ ...item, canDownload: isOpen && item.kind === 'download' && hasFile })),
+        .map(({ item, hasFile }) => ({
+          ...item,
+          canDownload: isOpen && item.kind === 'download' && hasFile,
+          opensTests: isOpen && item.format === seriesFormat,
+        })),
     };
   });
 }

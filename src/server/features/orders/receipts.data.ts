@@ -10,7 +10,7 @@ import type { ReceiptFacts } from '#server/pdf/receipt.ts';
 import type { Work } from '#server/work.ts';
 import { formatDate, formatDay } from '#shared/dates.ts';
 import { documentTitle, stateWithCode, type TaxBasis, taxShares } from '#shared/gst.ts';
-import { itemKindLabels, shortOrderId } from '#shared/orders.ts';
+import { itemLabel, shortOrderId } from '#shared/orders.ts';
 import { isReceived } from '#shared/payments.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { financialYearOf, receiptNumber } from '#shared/receipts.ts';
@@ -287,9 +287,9 @@ function codeOf(tax: TaxBasis | null, itemId: string): string[] {
 }
 
 const receiptItems = (db: Executor, orderId: string, tax: TaxBasis | null): ReceiptFacts['items'] =>
-  itemsOf(db, [orderId]).map(({ id, title, kind, comboTitle, quantity, unitPricePaise }) => ({
+  itemsOf(db, [orderId]).map(({ id, title, kind, format, comboTitle, quantity, unitPricePaise }) => ({
     title,
     quantity,
     unitPricePaise,
-    detail: [itemKindLabels[kind], ...(comboTitle ? [`in ${comboTitle}`] : []), ...codeOf(tax, id)].join(', '),
+    detail: [itemLabel({ kind, format }), ...(comboTitle ? [`in ${comboTitle}`] : []), ...codeOf(tax, id)].join(', '),
   }));

@@ -3,6 +3,7 @@ import type { MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { orderLines } from '#server/mail/order-lines.ts';
 import { mailToCustomer, mailToEducator, orderLink } from '#server/mail/order-mail.ts';
+import { seriesFormat } from '#shared/enums.ts';
 import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 
@@ -52,8 +53,11 @@ function toCustomer(
         orderLines(order.items),
         ...(reason === '' ? [] : [`Reason: ${reason}`]),
       ].join('\n'),
-      ...(isWhole && order.items.some(({ kind }) => kind === 'download')
+      ...(isWhole && order.items.some(({ kind, format }) => kind === 'download' && format !== seriesFormat)
         ? ['You can no longer download what it paid for.']
+        : []),
+      ...(isWhole && order.items.some(({ format }) => format === seriesFormat)
+        ? ['You can no longer begin its tests. What you have taken stays yours to read.']
         : []),
     ],
     links: orderLink(site, order),

@@ -5,6 +5,7 @@ import type { Mail } from '#server/mail/mailer.ts';
 import { orderLines, orderSums } from '#server/mail/order-lines.ts';
 import { customerOf, mailToCustomer, mailToEducator, orderLink } from '#server/mail/order-mail.ts';
 import { dayLabel, formatDateTime } from '#shared/dates.ts';
+import { seriesFormat } from '#shared/enums.ts';
 import { formatPaise } from '#shared/money.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
@@ -41,7 +42,8 @@ export type Settlement =
   | ({ outcome: 'paid-twice' } & PaidTwice);
 
 export function orderConfirmedMail({ receipt }: Settled, order: OrderForMail, site: OrderSite): Mail {
-  const downloads = order.items.filter(({ kind }) => kind === 'download');
+  const series = order.items.filter(({ format }) => format === seriesFormat);
+  const downloads = order.items.filter(({ kind, format }) => kind === 'download' && format !== seriesFormat);
   const ships = order.items.some(({ kind }) => kind === 'printed');
   return mailToCustomer(site, order, {
     subject: `Your order ${shortOrderId(order.id)} is confirmed`,
@@ -50,6 +52,7 @@ export function orderConfirmedMail({ receipt }: Settled, order: OrderForMail, si
       facts(receipt, order, site),
       ...(ships ? [shipment(order, site)] : []),
       ...(downloads.length > 0 ? ['Log in to read or download it, any time.'] : []),
+      ...(series.length > 0 ? ['Log in to take its tests. Your account has to be verified for that.'] : []),
     ],
     links: [
       ...orderLink(site, order),
@@ -57,6 +60,10 @@ export function orderConfirmedMail({ receipt }: Settled, order: OrderForMail, si
         { label: `Read ${title}`, url: site.publicUrl + paths.book(materialId) },
         { label: `Download ${title}`, url: site.publicUrl + paths.download(materialId) },
       ]),
+      ...series.map(({ materialId, title }) => ({
+        label: `Open ${title}`,
+        url: site.publicUrl + paths.series(materialId),
+      })),
       ...(order.userId === null ? [] : [{ label: 'Your receipt', url: site.publicUrl + paths.orderReceipt(order.id) }]),
     ],
   });

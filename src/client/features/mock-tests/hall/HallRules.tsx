@@ -1,4 +1,5 @@
 import { Anchor, Group, Select, Stack, Table, Text, Title } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { VerificationBanner } from '#client/features/verification/VerificationBanner.tsx';
@@ -11,6 +12,7 @@ import { formatDateTime } from '#shared/dates.ts';
 import type { StartRefusal } from '#shared/hall.ts';
 import { type Format, minutesText, questionsIn, type Section, sectionMarks } from '#shared/hall-formats.ts';
 import type { BookletSeries } from '#shared/hall-pages.ts';
+import { formatPaise } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { formatScore } from '#shared/results-texts.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -52,6 +54,7 @@ export function HallRules({ user, test, isOpening, start, goOn, reload }: HallRu
       <HowItWorks mayPrint={test.mayPrint} />
       <Times test={test} reload={reload} />
       {test.refusal === 'notVerified' && <VerificationBanner user={user} />}
+      {test.soldIn.length > 0 && test.refusal !== 'over' && <SoldIn series={test.soldIn} />}
       <WayIn test={test} isOpening={isOpening} start={start} goOn={goOn} />
       <Finished attempts={attempts} />
     </Stack>
@@ -145,8 +148,28 @@ function WayIn({ test, isOpening, start, goOn }: Pick<HallRulesProps, 'test' | '
           {isPreview ? 'Start the preview' : isAgain ? 'Fill it in again' : 'Start the test'}
         </ActionButton>
       )}
-      {refusal !== null && refusal !== 'notVerified' && <Notice tone="wait" title={refusals[refusal]} />}
+      {refusal !== null && refusal !== 'notVerified' && refusal !== 'needsSeries' && (
+        <Notice tone="wait" title={refusals[refusal]} />
+      )}
     </>
+  );
+}
+
+/** The series that open the test to whoever buys one, the cheapest first. */
+function SoldIn({ series }: { series: HallTest['soldIn'] }) {
+  const [first, ...others] = series;
+  if (!first) return null;
+  return (
+    <Notice tone="wait" icon={<IconLock aria-hidden />} title={`This test belongs to the series ${first.title}`}>
+      <Stack gap="xs" align="flex-start">
+        <ActionButton to={paths.series(first.id)}>See the series, {formatPaise(first.pricePaise)}</ActionButton>
+        {others.map(({ id, title, pricePaise }) => (
+          <Anchor key={id} component={Link} to={paths.series(id)} className="touch">
+            Also in {title}, {formatPaise(pricePaise)}
+          </Anchor>
+        ))}
+      </Stack>
+    </Notice>
   );
 }
 
@@ -250,7 +273,8 @@ function Times({ test: { phase, opensAt, closesAt, serverNow }, reload }: { test
   );
 }
 
-const refusals: Record<Exclude<StartRefusal, 'notVerified'>, string> = {
+const refusals: Record<Exclude<StartRefusal, 'notVerified' | 'needsSeries'>, string> = {
+  needsBatch: 'This test is for chosen students only. If you should be among them, ask us.',
   offList: 'This test has been taken off the list. It cannot be started any more.',
   notYet: 'This test is not open yet.',
   over: 'This test has closed.',
