@@ -4,7 +4,12 @@ import { deletedFilter } from './deletion.ts';
 import { idInput, line, pageFields, searchInput } from './input.ts';
 import { email } from './users.ts';
 
-export const batchInput = z.strictObject({ title: line(100, 'Please enter a name') });
+export const batchInput = z.strictObject({
+  title: line(100, 'Please enter a name').meta({
+    label: 'Name',
+    hint: 'Students who are invited read it, such as: PG English, evening batch',
+  }),
+});
 export const batchUpdateInput = batchInput.extend({ id: idInput });
 export const adminBatchListInput = z.strictObject({ search: searchInput, ...deletedFilter, ...pageFields });
 export type AdminBatchListInput = z.infer<typeof adminBatchListInput>;

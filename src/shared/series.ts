@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deletedFilter } from './deletion.ts';
 import { draftField, draftsFilter } from './drafts.ts';
-import { materialCategories } from './enums.ts';
+import { categoryLabels, materialCategories } from './enums.ts';
 import { idInput, line, oneOf, optionalText, pageFields, searchInput } from './input.ts';
 import { pricePaiseLimits } from './materials.ts';
 import { sortsBy } from './sorting.ts';
@@ -10,22 +10,33 @@ export const mostSeriesTests = 200;
 
 export const seriesInput = z
   .strictObject({
-    title: line(200, 'Title is required'),
-    description: optionalText(5000),
-    category: oneOf(materialCategories, 'Please choose a category'),
-    pricePaise: z
-      .int({ error: 'Price is required' })
-      .min(pricePaiseLimits.min, 'The price is ₹1 or more')
-      .max(pricePaiseLimits.max, 'The price is at most ₹1,00,000'),
+    title: line(200, 'Title is required').meta({ label: 'Title' }),
+    description: optionalText(5000).meta({ label: 'Description', input: 'text', rows: 3 }),
+    category: oneOf(materialCategories, 'Please choose a category').meta({ label: 'Category', labels: categoryLabels }),
     /** The chosen tests. One that is free is open to every verified student; any other only to who holds what opens it. */
     tests: z
       .array(z.strictObject({ testId: idInput, isFree: z.boolean() }))
       .max(mostSeriesTests, `At most ${mostSeriesTests} tests`)
-      .refine((tests) => new Set(tests.map(({ testId }) => testId)).size === tests.length, 'A test was added twice'),
+      .refine((tests) => new Set(tests.map(({ testId }) => testId)).size === tests.length, 'A test was added twice')
+      .meta({ label: 'Tests', start: [] }),
     /** The examination all of whose tests it opens; null: the chosen ones only. */
-    syllabusId: idInput.nullable(),
+    syllabusId: idInput.nullable().meta({
+      label: 'Every test of an exam',
+      hint: 'New tests of this exam are in the series too, unless they are open to everybody',
+    }),
     /** The last day on which its tests can be begun, `2026-11-21`; empty: there is none. */
-    lastDay: z.union([z.literal(''), z.iso.date('Please choose a day')]),
+    lastDay: z.union([z.literal(''), z.iso.date('Please choose a day')]).meta({
+      label: 'Last day',
+      hint: 'Until then its tests can be begun. Leave blank for no end. Results can always be read.',
+      input: 'date',
+      start: '',
+      none: 'None',
+    }),
+    pricePaise: z
+      .int({ error: 'Price is required' })
+      .min(pricePaiseLimits.min, 'The price is ₹1 or more')
+      .max(pricePaiseLimits.max, 'The price is at most ₹1,00,000')
+      .meta({ label: 'Price (₹)' }),
     ...draftField,
   })
   .refine(({ tests, syllabusId }) => tests.length > 0 || syllabusId !== null, {

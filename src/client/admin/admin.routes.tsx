@@ -13,8 +13,11 @@ import { StudentScreen } from './back-office/student/StudentScreen.tsx';
 import { CombosScreen } from './catalog/CombosScreen.tsx';
 import { MaterialsScreen } from './catalog/MaterialsScreen.tsx';
 import { SamplesScreen } from './catalog/SamplesScreen.tsx';
+import { SeriesScreen } from './catalog/SeriesScreen.tsx';
 import { CouponsScreen } from './checkout/CouponsScreen.tsx';
 import { HelpPageScreen, HelpScreen } from './help/HelpScreen.tsx';
+import { BatchesScreen } from './mock-tests/BatchesScreen.tsx';
+import { BatchScreen } from './mock-tests/BatchScreen.tsx';
 import { ObjectionsScreen } from './mock-tests/ObjectionList.tsx';
 import { PaperScreen } from './mock-tests/PaperScreen.tsx';
 import { ResultsScreen } from './mock-tests/ResultsScreen.tsx';
@@ -47,6 +50,9 @@ export const adminRoutes: RouteObject[] = [
   { path: 'combos', element: <CombosScreen /> },
   { path: 'coupons', element: <CouponsScreen /> },
   { path: 'revenue', element: <RevenueScreen /> },
+  { path: 'series', element: <SeriesScreen /> },
+  { path: 'batches', element: <BatchesScreen /> },
+  { path: 'batches/:id', element: <BatchScreen /> },
   { path: 'tests', element: <TestsScreen /> },
   { path: 'tests/:id', element: <PaperScreen /> },
   { path: 'objections', element: <ObjectionsScreen /> },

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconClipboardList, IconExternalLink, IconFileTypePdf, IconTrophy } from '@tabler/icons-react';
+import { IconClipboardList, IconExternalLink, IconFileTypePdf, IconTrophy, IconUsersGroup } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { sortBy } from '#client/admin/ui/AdminTable.tsx';
 import { CatalogueScreen } from '#client/admin/ui/CatalogueScreen.tsx';
@@ -12,6 +12,7 @@ import { goOnText } from '#shared/hall.ts';
 import { testMessages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { adminTestListInput, testInput } from '#shared/tests.ts';
+import { AudienceForm, type AudienceTest } from './AudienceForm.tsx';
 import { PaperForm } from './PaperForm.tsx';
 import type { AdminTest } from './paper.tsx';
 import { TestForm } from './TestForm.tsx';
@@ -27,13 +28,21 @@ export function TestsScreen() {
   const { client } = trpc.useUtils();
   const navigate = useNavigate();
   const may = useMay();
+  const audience = useEditDialog<AudienceTest>();
   return (
     <CatalogueScreen
       title="Online Tests Management"
       description="The mock tests that only verified students can open: Google Forms, and papers taken on the site."
       noun="Test"
       nouns="tests"
-      actions={<NewPaper />}
+      actions={
+        <>
+          <NewPaper />
+          <EditDialog dialog={audience} title="Who may take it">
+            {audience.item && <AudienceForm dialog={audience} test={audience.item} />}
+          </EditDialog>
+        </>
+      }
       addLabel="Create New Test"
       addFirstLabel="Create Your First Test"
       icon={IconClipboardList}
@@ -55,6 +64,11 @@ export function TestsScreen() {
           render: ({ difficulty }) => <DifficultyBadge difficulty={difficulty} />,
         },
         {
+          header: 'Open to',
+          isShort: true,
+          render: ({ isOpenToAll }) => (isOpenToAll ? 'All verified' : 'Series, batches'),
+        },
+        {
           header: 'Participants',
           align: 'right',
           sort: sortBy('participants', 'number'),
@@ -67,6 +81,11 @@ export function TestsScreen() {
       canDuplicate
       renderActions={({ id, title, kind, googleFormUrl }) => (
         <>
+          <RowAction
+            label={`Who may take ${title}`}
+            icon={IconUsersGroup}
+            onClick={() => audience.edit({ id, title })}
+          />
           {kind === 'paper' ? (
             <RowAction label={`Set up ${title}`} icon={IconFileTypePdf} to={paths.adminPaper(id)} />
           ) : (

@@ -29,6 +29,8 @@ const things: { label: string; to: string; right: Right }[] = [
   { label: 'New combo', to: paths.adminCombos, right: 'catalog' },
   { label: 'New coupon', to: paths.adminCoupons, right: 'coupons' },
   { label: 'New test', to: paths.adminTests, right: 'tests' },
+  { label: 'New test series', to: paths.adminSeries, right: 'catalog' },
+  { label: 'New batch', to: paths.adminBatches, right: 'students' },
   { label: 'New video', to: paths.adminVideos, right: 'videos' },
   { label: 'New notice', to: paths.adminBoard, right: 'board' },
 ];

@@ -18,6 +18,7 @@ import {
   IconSchool,
   IconShoppingBag,
   IconSpeakerphone,
+  IconStack2,
   IconTag,
   IconUsers,
   IconUsersGroup,
@@ -60,7 +61,10 @@ const sections: Section[] = [
   {
     title: 'People',
     places: [
-      only({ to: paths.adminStudents, label: 'Students', icon: IconUsers, right: 'students', waits: ['students'] }),
+      several(
+        { to: paths.adminStudents, label: 'Students', icon: IconUsers, right: 'students', waits: ['students'] },
+        { to: paths.adminBatches, label: 'Batches', icon: IconUsersGroup, right: 'students' },
+      ),
       only({ to: paths.adminMessages, label: 'Messages', icon: IconMessage, right: 'messages', waits: ['messages'] }),
     ],
   },
@@ -75,6 +79,7 @@ const sections: Section[] = [
       only({ to: paths.adminCoupons, label: 'Coupons', icon: IconTag, right: 'coupons' }),
       several(
         { to: paths.adminTests, label: 'Online Tests', icon: IconClipboardCheck, right: 'tests' },
+        { to: paths.adminSeries, label: 'Test Series', icon: IconStack2, right: 'catalog' },
         {
           to: paths.adminObjections,
           label: 'Objections',

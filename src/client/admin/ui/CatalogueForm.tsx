@@ -57,7 +57,8 @@ export type CatalogueRouter<Item, Listed, Input> = {
   update: Mutation<Input & { id: string }>;
   delete: Mutation<{ id: string }>;
   restore: Mutation<{ id: string }>;
-  setActive: SetActive;
+  /** What puts a thing on the public lists and takes it off, where it can be inactive. */
+  setActive?: SetActive;
 };
 
 export type FormOf<Item, Values, Input> = {

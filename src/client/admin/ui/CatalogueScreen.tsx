@@ -124,7 +124,7 @@ export function CatalogueScreen<Item extends CatalogueItem, Listed, Values exten
       }
       columns={[
         ...columnsOf(props),
-        isDeletedShown ? deletedColumn : statusColumn(props),
+        ...(isDeletedShown ? [deletedColumn] : statusColumns(props)),
         { header: 'Actions', render: isDeletedShown ? renderDeletedActions : renderCurrentActions, onPhone: 'bare' },
       ]}
       onOpen={isDeletedShown ? undefined : dialog.edit}
@@ -186,25 +186,26 @@ function useDeletion<Item extends CatalogueItem>(options: Deletion<Item>) {
 const deletedColumn: Column<CatalogueItem> = { header: 'Deleted', render: (item) => <DeletedCell item={item} /> };
 
 type Status<Item> = {
-  router: { setActive: SetActive };
+  router: { setActive?: SetActive };
   messages: CatalogueMessages;
   nameOf: (item: Item) => string;
   warningBeforeHiding?: (item: Item) => string | null;
 };
 
-const statusColumn = <Item extends CatalogueItem>(props: Status<Item>): Column<Item> => ({
-  header: 'Status',
-  onPhone: 'corner',
-  render: (item) => (
+function statusColumns<Item extends CatalogueItem>(props: Status<Item>): Column<Item>[] {
+  const { setActive } = props.router;
+  if (!setActive) return [];
+  const render = (item: Item) => (
     <ActiveSwitch
       item={item}
       name={props.nameOf(item)}
-      setActive={props.router.setActive}
+      setActive={setActive}
       messages={props.messages}
       warning={props.warningBeforeHiding?.(item)}
     />
-  ),
-});
+  );
+  return [{ header: 'Status', onPhone: 'corner', render }];
+}
 
 function DeletedCell({ item: { deletedAt, goneAt } }: { item: CatalogueItem }) {
   const { timeZone } = useSite();

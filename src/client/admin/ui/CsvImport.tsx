@@ -22,7 +22,7 @@ type CsvImportProps<Sample> = {
   aboutTemplate: ReactNode;
   /** What to do afterwards. */
   afterwards: ReactNode;
-  option: { label: string; isOn: boolean };
+  option?: { label: string; isOn: boolean };
   /** Why rows are skipped. */
   knownTitle: string;
   sampleColumns: SampleColumn<Sample>[];
@@ -53,7 +53,7 @@ type Step = { file: File; step: 'preview' | 'import'; isOn: boolean };
 function Content<Sample>({ onClose, ...props }: CsvImportProps<Sample> & { onClose: () => void }) {
   const { noun, address, option } = props;
   const [file, setFile] = useState<File | null>(null);
-  const [isOn, setOn] = useState(option.isOn);
+  const [isOn, setOn] = useState(option?.isOn ?? false);
   const refresh = useRefreshLists();
   const send = ({ file, step, isOn }: Step) =>
     sendCsv<CsvImportReport<Sample>>({
@@ -92,11 +92,13 @@ function Content<Sample>({ onClose, ...props }: CsvImportProps<Sample> & { onClo
         <>
           <Preview {...props} report={seen} />
           <Group justify="space-between">
-            <Checkbox
-              label={option.label}
-              checked={isOn}
-              onChange={({ currentTarget: { checked } }) => setOn(checked)}
-            />
+            {option && (
+              <Checkbox
+                label={option.label}
+                checked={isOn}
+                onChange={({ currentTarget: { checked } }) => setOn(checked)}
+              />
+            )}
             <Button
               mih={44}
               loading={take.isPending}
