@@ -4,10 +4,13 @@ import { sizes, toast, wake } from './page-checks.ts';
 import { addStudent, newMark, putOrder } from './records.ts';
 import { expect, test } from './site.ts';
 
-/** The controls in the window that a toast lies on, but for the name of the site in the bar, which leads home. */
+/** The controls in the window that a toast lies on, but for the links to home and help at the start of the bar. */
 const underToasts = (page: Page) =>
   page.evaluate(() => {
-    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const isForEyes = (element: Element): boolean =>
+      getComputedStyle(element).clipPath === 'none' && (!element.parentElement || isForEyes(element.parentElement));
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && isForEyes(element);
     const toasts = [...document.querySelectorAll('[role="alert"]')].filter(isShown);
     const controls = [...document.querySelectorAll('a[href], button, input, select, textarea')].filter(
       (control) => isShown(control) && !control.closest('[role="alert"], .skip-link'),
@@ -15,7 +18,10 @@ const underToasts = (page: Page) =>
     const covers = (toast: DOMRect, { left, right, top, bottom }: DOMRect) =>
       right - left > 1 && left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top;
     return controls
-      .filter((control) => !(control.matches('[href="/"], [href="/admin"]') && control.closest('header')))
+      .filter(
+        (control) =>
+          !(control.matches('[href="/"], [href="/admin"], [href="/admin/help"]') && control.closest('header')),
+      )
       .filter((control) =>
         toasts.some((toast) => covers(toast.getBoundingClientRect(), control.getBoundingClientRect())),
       )

@@ -3,6 +3,7 @@ import { IconMailOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
 import type { Column } from '#client/admin/ui/AdminTable.tsx';
+import { EmailAddress } from '#client/admin/ui/Cells.tsx';
 import { Dialog } from '#client/admin/ui/Dialog.tsx';
 import { ListScreen } from '#client/admin/ui/ListScreen.tsx';
 import { Loaded } from '#client/admin/ui/Loaded.tsx';
@@ -43,9 +44,9 @@ export function OutboxScreen() {
         </Anchor>
       ),
     },
-    { header: 'To', render: ({ recipient }) => recipient },
+    { header: 'To', render: ({ recipient }) => <EmailAddress>{recipient}</EmailAddress> },
     { header: 'Status', render: ({ status }) => badges[status] },
-    { header: 'Time', render: ({ createdAt }) => formatDateTime(createdAt, timeZone) },
+    { header: 'Time', isShort: true, render: ({ createdAt }) => formatDateTime(createdAt, timeZone) },
     { header: 'Last error', render: (mail) => <LastError mail={mail} onRetry={() => retry.mutate({ id: mail.id })} /> },
   ];
 

@@ -44,7 +44,13 @@ export function BoardScreen() {
             { by: 'day', direction: 'ascending', words: 'earliest first' },
             { by: '-day', direction: 'descending', words: 'latest first' },
           ],
-          render: (notice) => (notice.day === '' ? '' : spanLabel(notice)),
+          // The last day in a line of its own leaves the title its room.
+          render: (notice) =>
+            notice.day === '' ? (
+              ''
+            ) : (
+              <span style={{ whiteSpace: 'pre' }}>{spanLabel(notice).replace(' to ', '\nto ')}</span>
+            ),
         },
         { header: 'Published', isShort: true, render: (notice) => <Published notice={notice} /> },
       ]}
