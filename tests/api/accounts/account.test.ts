@@ -42,7 +42,7 @@ async function reportPayments(context: TestContext, student: SessionUser): Promi
   const owner = context.caller(context.addUser('owner', { isAdmin: true }));
   const shipped = await awaitingOrder(context, student);
   await reportUtr(context, student, { orderId: shipped, utr: canaryClaim.accepted });
-  await owner.paymentReportsAdmin.accept({ reportId: (await owner.deskAdmin.paymentReports())[0]?.id ?? '' });
+  await owner.paymentReportsAdmin.accept({ reportId: (await owner.paymentReportsAdmin.open())[0]?.id ?? '' });
   const { carrier, trackingNumber } = canaryClaim;
   db.insert(shipments)
     .values({

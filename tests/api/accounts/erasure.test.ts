@@ -74,7 +74,7 @@ test('What admins wrote about somebody goes with the account: the audit log only
   const utr = '777788889999';
   const refused = await awaitingOrder(context, student);
   await reportUtr(context, student, { orderId: refused, utr });
-  const [report] = await admin().deskAdmin.paymentReports();
+  const [report] = await admin().paymentReportsAdmin.open();
   await admin().paymentReportsAdmin.reject({ reportId: report?.id ?? '', reason: 'Canary refusal' });
   const shipped = await awaitingOrder(context, student);
   await admin().paymentReportsAdmin.receive(allDue(context, shipped));

@@ -152,7 +152,7 @@ test('What is undone at once is not told: an acceptance, a status, a correction 
   await choose();
   const orderId = await awaitingOrder(context, asha);
   await reportUtr(context, asha, { orderId, utr: '111122223333' });
-  const [report] = await admin().deskAdmin.paymentReports();
+  const [report] = await admin().paymentReportsAdmin.open();
   const accepted = await admin().paymentReportsAdmin.accept({ reportId: report?.id ?? '' });
   if (accepted.outcome !== 'accepted') throw new Error('The report was not accepted');
   await admin().paymentReportsAdmin.undoAccept({ paymentId: accepted.paymentId });

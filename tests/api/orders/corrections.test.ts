@@ -265,7 +265,7 @@ describe('A correction is refused', () => {
     await reportUtr(context, kavitha, { orderId, utr });
     const locked = { code: 'CONFLICT', message: orderWorkMessages.itemsLocked };
     expect(await failure(correct(await dearer()))).toEqual(locked);
-    const [report] = await admin().deskAdmin.paymentReports();
+    const [report] = await admin().paymentReportsAdmin.open();
     await admin().paymentReportsAdmin.accept({ reportId: report?.id ?? '' });
     expect(await failure(correct(await dearer()))).toEqual(locked);
     expect(await failure(correct({ courierPaise: 100 }))).toEqual(locked);

@@ -257,7 +257,7 @@ describe('Quoting a price', () => {
       code: 'CONFLICT',
       message: deskMessages.noQuoteNow,
     });
-    const [claim] = await admin.deskAdmin.paymentReports();
+    const [claim] = await admin.paymentReportsAdmin.open();
     await admin.paymentReportsAdmin.accept({ reportId: claim?.id ?? '' });
     expect((await failure(admin.quotesAdmin.send(quote(1000)))).code).toBe('CONFLICT');
     expect(order(orderId)?.totalPaise).toBe(36_000);
@@ -284,7 +284,7 @@ describe('Reported payments', () => {
       deskState: 'claimed',
       paymentReport: { status: 'open', utr, reason: '' },
     });
-    expect(await admin.deskAdmin.paymentReports()).toMatchObject([
+    expect(await admin.paymentReportsAdmin.open()).toMatchObject([
       { utr, hasProof: false, sameUtr: [], order: { id: orderId, totalPaise: 31_000 } },
     ]);
     expect(await admin.deskAdmin.counts()).toMatchObject({ claims: 1, awaiting: 0 });
@@ -328,7 +328,7 @@ describe('Reported payments', () => {
     const orderId = await awaitingOrder(context, kavitha);
     for (let turn = 0; turn < 10; turn++) {
       await reportUtr(context, kavitha, { orderId, utr });
-      const [claim] = await admin.deskAdmin.paymentReports();
+      const [claim] = await admin.paymentReportsAdmin.open();
       await admin.paymentReportsAdmin.reject({ reportId: claim?.id ?? '', reason: 'Not there' });
     }
     expect((await failure(reportUtr(context, kavitha, { orderId, utr }))).code).toBe('TOO_MANY_REQUESTS');
@@ -340,7 +340,7 @@ describe('Payment reports at the admin’s desk', () => {
     const people = setUp();
     const orderId = await awaitingOrder(context, people.kavitha);
     await reportUtr(context, people.kavitha, { orderId, utr: given });
-    const [claim] = await people.admin.deskAdmin.paymentReports();
+    const [claim] = await people.admin.paymentReportsAdmin.open();
     return { ...people, orderId, reportId: claim?.id ?? '' };
   };
 
@@ -368,7 +368,7 @@ describe('Payment reports at the admin’s desk', () => {
     const { kavitha, admin } = setUp();
     const orderId = await awaitingOrder(context, kavitha);
     await reportUtr(context, kavitha, { orderId, utr: 'SBINN5260123456789' });
-    const [report] = await admin.deskAdmin.paymentReports();
+    const [report] = await admin.paymentReportsAdmin.open();
     await admin.paymentReportsAdmin.accept({ reportId: report?.id ?? '' });
     expect(books(context).payments).toMatchObject([{ method: 'bank', utr: 'SBINN5260123456789' }]);
   });
@@ -402,7 +402,7 @@ describe('Payment reports at the admin’s desk', () => {
     const { admin, arun, orderId, reportId } = await claimed(`0000${utr}`);
     const second = await awaitingOrder(context, arun);
     await reportUtr(context, arun, { orderId: second, utr });
-    const [mine, theirs] = await admin.deskAdmin.paymentReports();
+    const [mine, theirs] = await admin.paymentReportsAdmin.open();
     expect(mine?.sameUtr).toEqual([{ orderId: second, as: 'report' }]);
     expect(theirs?.sameUtr).toEqual([{ orderId, as: 'report' }]);
 
@@ -410,7 +410,7 @@ describe('Payment reports at the admin’s desk', () => {
     expect(await admin.paymentReportsAdmin.accept({ reportId })).toEqual(asked);
     expect(books(context).payments).toEqual([]);
     await admin.paymentReportsAdmin.accept({ reportId, sameUtrIsFine: true });
-    const [left] = await admin.deskAdmin.paymentReports();
+    const [left] = await admin.paymentReportsAdmin.open();
     expect(left?.sameUtr).toEqual([{ orderId, as: 'payment' }]);
     const accept = { reportId: left?.id ?? '' };
     expect(await admin.paymentReportsAdmin.accept(accept)).toEqual({
@@ -426,13 +426,13 @@ describe('Payment reports at the admin’s desk', () => {
     const { admin, kavitha, orderId, reportId } = await claimed();
     await admin.paymentReportsAdmin.reject({ reportId, reason: 'This belongs to your other order' });
     await reportUtr(context, kavitha, { orderId, utr });
-    const [again] = await admin.deskAdmin.paymentReports();
+    const [again] = await admin.paymentReportsAdmin.open();
     expect(again?.sameUtr).toEqual([]);
     await admin.paymentReportsAdmin.reject({ reportId: again?.id ?? '', reason: 'This belongs to your other order' });
 
     const second = await awaitingOrder(context, kavitha);
     await reportUtr(context, kavitha, { orderId: second, utr });
-    const [claim] = await admin.deskAdmin.paymentReports();
+    const [claim] = await admin.paymentReportsAdmin.open();
     expect(claim?.sameUtr).toEqual([{ orderId, as: 'rejected' }]);
     expect(await admin.paymentReportsAdmin.accept({ reportId: claim?.id ?? '' })).toMatchObject({
       outcome: 'accepted',
@@ -545,7 +545,7 @@ describe('Orders typed in at the desk', () => {
     expect(order(orderId)?.userId).toBe(kavitha.id);
     expect((await student.checkout.price({ materialId })).state).toBe('for-sale');
     await reportUtr(context, kavitha, { orderId, utr });
-    const [claim] = await admin.deskAdmin.paymentReports();
+    const [claim] = await admin.paymentReportsAdmin.open();
     await admin.paymentReportsAdmin.accept({ reportId: claim?.id ?? '' });
     expect((await student.checkout.price({ materialId })).state).toBe('bought');
     expect(await admin.deskAdmin.orders({ tab: 'send' })).toEqual([]);

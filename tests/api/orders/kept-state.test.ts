@@ -101,7 +101,7 @@ function actsOn({ orderId, admin, student }: Site): Record<Verb, () => unknown> 
   let providerId = '';
   let number = 0;
   const order = () => admin.ordersAdmin.byId({ id: orderId });
-  const openReport = async () => (await admin.deskAdmin.paymentReports())[0]?.id ?? '';
+  const openReport = async () => (await admin.paymentReportsAdmin.open())[0]?.id ?? '';
   const settle = (change: Partial<ProviderPayment> = {}) =>
     act((work) => settlePayment(work, provider.pay(providerId, change).payment));
   const dispute = (status: DisputeStatus) => {

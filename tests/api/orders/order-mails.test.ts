@@ -30,15 +30,15 @@ const setStatus = (id: string, status: 'shipped' | 'cancelled' | 'confirmed') =>
 };
 
 test('Every mail about a print request is recorded under the student’s account, also the mails to the educator.', async () => {
-  const { paymentReportsAdmin, deskAdmin } = context.caller(owner);
+  const { paymentReportsAdmin } = context.caller(owner);
   const orderId = await awaitingOrder(context, kavitha);
   await reportUtr(context, kavitha, { orderId, utr });
   await paymentReportsAdmin.reject({
-    reportId: (await deskAdmin.paymentReports())[0]?.id ?? '',
+    reportId: (await paymentReportsAdmin.open())[0]?.id ?? '',
     reason: 'Not in my account',
   });
   await reportUtr(context, kavitha, { orderId, utr });
-  await paymentReportsAdmin.accept({ reportId: (await deskAdmin.paymentReports())[0]?.id ?? '' });
+  await paymentReportsAdmin.accept({ reportId: (await paymentReportsAdmin.open())[0]?.id ?? '' });
   await setStatus(orderId, 'shipped');
   expect(told()).toEqual(
     [

@@ -257,7 +257,7 @@ async function takeSteps(
   note: { paid: () => void; quoted: () => void },
 ): Promise<void> {
   const order = () => admin.ordersAdmin.byId({ id: orderId });
-  const openReport = async () => (await admin.deskAdmin.paymentReports())[0]?.id ?? '';
+  const openReport = async () => (await admin.paymentReportsAdmin.open())[0]?.id ?? '';
   const setStatus = async (status: 'pending' | 'cancelled') =>
     admin.ordersAdmin.setStatus({ id: orderId, status, expectedUpdatedAt: (await order()).updatedAt });
   let digits = 100_000_000_000;

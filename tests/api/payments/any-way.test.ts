@@ -49,7 +49,7 @@ describe('An order that was begun by card and is not paid', () => {
     expect((await student.orders.byId({ id: orderId })).takes).toEqual({ card: true, report: true, desk: true });
     await reportUtr(context, kavitha, { orderId, utr });
     expect(await orderOf(orderId)).toMatchObject({ deskState: 'claimed', takes: { card: false, desk: false } });
-    const [report] = await admin.deskAdmin.paymentReports();
+    const [report] = await admin.paymentReportsAdmin.open();
     await admin.paymentReportsAdmin.accept({ reportId: report?.id ?? '' });
     expect(await orderOf(orderId)).toMatchObject({ status: 'confirmed', moneyState: 'paid', receipts: [{}] });
     expect((await student.orders.byId({ id: orderId })).items).toMatchObject([{ canDownload: true }]);
@@ -81,7 +81,7 @@ describe('An order that was begun by card and is not paid', () => {
     const { orderId, providerId } = await cardOrder();
     await reportUtr(context, kavitha, { orderId, utr });
     expect((await failure(student.checkout.resume({ orderId }))).code).toBe('NOT_FOUND');
-    const [report] = await admin.deskAdmin.paymentReports();
+    const [report] = await admin.paymentReportsAdmin.open();
     await admin.paymentReportsAdmin.reject({ reportId: report?.id ?? '', reason: 'Not there' });
     expect(await student.checkout.resume({ orderId })).toMatchObject({ success: true, order: { id: providerId } });
     expect(settle(provider.pay(providerId).payment)).toBe('settled');

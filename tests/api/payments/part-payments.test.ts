@@ -275,7 +275,7 @@ describe('Taking back one of several payments', () => {
   test('Taking back a payment rejects its own report only.', async () => {
     await reportUtr(context, kavitha, { orderId, utr, amountPaise: 20_000 });
     const accept = async () => {
-      const [report] = await admin().deskAdmin.paymentReports();
+      const [report] = await admin().paymentReportsAdmin.open();
       return admin().paymentReportsAdmin.accept({ reportId: report?.id ?? '' });
     };
     await accept();
@@ -294,7 +294,7 @@ describe('Taking back one of several payments', () => {
 describe('A student reports a part payment', () => {
   test('The reported amount is shown to the admin, mailed to the educator and booked, and the rest is due.', async () => {
     await reportUtr(context, kavitha, { orderId, utr, amountPaise: 20_000 });
-    const [report] = await admin().deskAdmin.paymentReports();
+    const [report] = await admin().paymentReportsAdmin.open();
     expect(report).toMatchObject({ amountPaise: 20_000, order: { duePaise: 31_000 } });
     expect(context.mails().at(-1)?.text).toContain('reports paying ₹200 of ₹310 due by UPI');
     expect(await admin().paymentReportsAdmin.accept({ reportId: report?.id ?? '' })).toMatchObject({
@@ -308,7 +308,7 @@ describe('A student reports a part payment', () => {
   test('A report from before reports had amounts is of the order’s total.', async () => {
     context.db.insert(paymentReports).values({ orderId, utr, createdAt: context.clock() }).run();
     keepAllStates(context);
-    const [report] = await admin().deskAdmin.paymentReports();
+    const [report] = await admin().paymentReportsAdmin.open();
     await admin().paymentReportsAdmin.accept({ reportId: report?.id ?? '' });
     expect(books(context).payments).toMatchObject([{ amountPaise: 31_000 }]);
   });

@@ -34,7 +34,7 @@ const told = () => context.mails().filter(({ recipient }) => recipient === kavit
 /** The student reports this many rupees, the helper accepts it; answers the payment. */
 async function accept(rupees: number, user = helper): Promise<string> {
   await reportUtr(context, kavitha, { orderId, utr: '123456789012', amountPaise: rupees * 100 });
-  const [report] = await context.caller(user).deskAdmin.paymentReports();
+  const [report] = await context.caller(user).paymentReportsAdmin.open();
   const accepted = await reports(user).accept({ reportId: report?.id ?? '' });
   if (accepted.outcome !== 'accepted') throw new Error('The report was not accepted');
   return accepted.paymentId;
@@ -70,7 +70,7 @@ describe('Undoing an acceptance', () => {
     });
     expect(history(context).slice(-2)).toEqual(['paid confirmed 31000', 'claimed pending Acceptance undone']);
 
-    const [report] = await context.caller(helper).deskAdmin.paymentReports();
+    const [report] = await context.caller(helper).paymentReportsAdmin.open();
     await reports().accept({ reportId: report?.id ?? '' });
     expect((await order()).receipts).toEqual([{ number: '2026-27/0001', isCancelled: false }]);
   });
@@ -88,7 +88,7 @@ describe('Undoing an acceptance', () => {
     const first = await accept(100);
     await reports().undoAccept({ paymentId: first });
     expect(await order()).toMatchObject({ moneyState: 'unpaid', deskState: 'claimed', duePaise: 31_000 });
-    const [open] = await context.caller(helper).deskAdmin.paymentReports();
+    const [open] = await context.caller(helper).paymentReportsAdmin.open();
     await reports().reject({ reportId: open?.id ?? '', reason: 'Not found' });
     await reports(owner).receive({ ...allDue(context, orderId), method: 'cash', amountPaise: 20_000 });
     const second = await accept(110);

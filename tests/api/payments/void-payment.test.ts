@@ -48,7 +48,7 @@ const setStatus = (status: 'pending' | 'shipped' | 'cancelled') =>
   });
 const accept = async () => {
   await reportUtr(context, kavitha, { orderId, utr });
-  const [claim] = await admin().deskAdmin.paymentReports();
+  const [claim] = await admin().paymentReportsAdmin.open();
   await admin().paymentReportsAdmin.accept({ reportId: claim?.id ?? '' });
 };
 

@@ -41,7 +41,7 @@ export function DeskScreen() {
   const utils = trpc.useUtils();
   const ordersIn = (name: DeskTab): string[] =>
     (name === 'claims'
-      ? utils.deskAdmin.paymentReports.getData()?.map(({ order }) => order.id)
+      ? utils.paymentReportsAdmin.open.getData()?.map(({ order }) => order.id)
       : utils.deskAdmin.orders.getData({ tab: name })?.map(({ id }) => id)) ?? [];
   /** After the step of an open order that is one of the tab's, the next of them opens. */
   const goOn = (orderId: string) => {

@@ -44,7 +44,7 @@ type PaymentReportsTabProps = {
 export function PaymentReportsTab({ orderId, onOpen: opens, onDone }: PaymentReportsTabProps) {
   const navigate = useNavigate();
   const onOpen = opens ?? ((id: string) => void navigate(paths.adminOrder(id)));
-  const query = trpc.deskAdmin.paymentReports.useQuery(undefined, { refetchOnMount: 'always', ...polled });
+  const query = trpc.paymentReportsAdmin.open.useQuery(undefined, { refetchOnMount: 'always', ...polled });
   const rejection = useEditDialog<PaymentReport>();
   const { item: rejected } = rejection;
   const list = useRef<HTMLUListElement>(null);

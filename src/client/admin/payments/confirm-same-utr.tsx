@@ -3,7 +3,7 @@ import { confirm } from '#client/admin/ui/confirm.tsx';
 import type { Answers } from '#client/lib/trpc.ts';
 import { shortOrderId } from '#shared/orders.ts';
 
-type SameUtr = Answers['deskAdmin']['paymentReports'][number]['sameUtr'];
+type SameUtr = Answers['paymentReportsAdmin']['open'][number]['sameUtr'];
 
 export const sameUtrTitle = 'UTR already used on another order';
 

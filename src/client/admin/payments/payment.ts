@@ -5,4 +5,4 @@ export type OrderDetails = Answers['ordersAdmin']['byId'];
 export type OrderPayment = OrderDetails['payments'][number];
 
 /** A payment that a customer reported, with its order. */
-export type PaymentReport = Answers['deskAdmin']['paymentReports'][number];
+export type PaymentReport = Answers['paymentReportsAdmin']['open'][number];

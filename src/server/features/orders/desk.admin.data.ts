@@ -1,23 +1,17 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports } from '#server/db/schema/payments.ts';
-import { users } from '#server/db/schema/users.ts';
 import { siteFacts, siteSection } from '#server/features/site/site.data.ts';
-import type { Admin, Work } from '#server/work.ts';
 import { addBusinessDays, parseHolidays, promisedDays } from '#shared/business-days.ts';
 import { formatDay, startOfNamedDay } from '#shared/dates.ts';
-import { type DeskOrderInput, type DeskTab, mostOnDesk } from '#shared/desk.ts';
+import { type DeskTab, mostOnDesk } from '#shared/desk.ts';
 import { orderMessages } from '#shared/messages.ts';
 import type { Oldest } from '#shared/waiting.ts';
-import { orderTyped } from './events.ts';
-import { placeOrder } from './lifecycle.data.ts';
-import { findSameUtr } from './money.data.ts';
 import { lackingNotice, openedChatsOf } from './opened-chats.admin.data.ts';
 import { readOrders } from './orders.admin.data.ts';
 import { type At, arrivalsOf, parcelCalendar } from './parcels.data.ts';
 import { parcelsOf } from './postage.data.ts';
-import { quotePlaced, soldItem } from './revise.data.ts';
 import { awaitsMoney, isStillWanted } from './state.data.ts';
 
 type OrderTab = Exclude<DeskTab, 'claims'>;
@@ -133,32 +127,6 @@ const countTab = (db: Executor, tab: OrderTab, { now }: At): number =>
     .where(inTab(db, tab, now))
     .get()?.orders ?? 0;
 
-export function listOpenReports(db: Executor) {
-  const rows = db
-    .select({
-      id: paymentReports.id,
-      orderId: orders.id,
-      seq: orders.seq,
-      utr: paymentReports.utr,
-      amountPaise: paymentReports.amountPaise,
-      hasProof: sql`${isNotNull(paymentReports.proofFileId)}`.mapWith(Boolean),
-      createdAt: paymentReports.createdAt,
-    })
-    .from(paymentReports)
-    .innerJoin(orders, eq(orders.id, paymentReports.orderId))
-    .where(eq(paymentReports.status, 'open'))
-    .orderBy(asc(paymentReports.createdAt))
-    .limit(mostOnDesk)
-    .all();
-  const seqs = rows.map(({ seq }) => seq);
-  const byId = new Map(readOrders(db, seqs).map((order) => [order.id, order]));
-  return rows.flatMap(({ seq: _, orderId, ...report }) => {
-    const order = byId.get(orderId);
-    const sameUtr = findSameUtr(db, { utr: report.utr, orderId });
-    return order ? [{ ...report, order, sameUtr }] : [];
-  });
-}
-
 export function listTab(db: Executor, { tab, ...at }: At & { tab: OrderTab }) {
   const rows = db
     .select({ seq: orders.seq, confirmedAt: orders.confirmedAt, createdAt: orders.createdAt })
@@ -194,32 +162,6 @@ export function findParcels(db: Executor, ids: string[]) {
   const found = readOrders(db, [...new Set(seqs)]);
   const parcels = parcelsOf(db, found);
   return found.map((order) => ({ ...order, grams: parcels.get(order.id)?.grams ?? null }));
-}
-
-/** It belongs to the account of that email, if there is one. With all prices it is quoted at once. */
-export function addDeskOrder(work: Work<Admin>, input: DeskOrderInput): { orderId: string } {
-  const { tx } = work;
-  const { fullName, email, phone, shippingAddress, notes, courierPaise, carrier = '' } = input;
-  const items = input.items.map((item) => soldItem(tx, item));
-  const account = tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.email, email), or(isNotNull(users.emailConfirmedAt), isNotNull(users.importedAt))))
-    .get();
-  const { id: orderId } = placeOrder(work, {
-    userId: account?.id ?? null,
-    source: 'desk',
-    payBy: 'upi',
-    contact: { contactName: fullName, contactEmail: email, phone, shippingAddress },
-    notes,
-    items,
-    carrier,
-    chatLanguage: input.chatLanguage ?? null,
-  });
-  work.happened(orderTyped, { orderId, items, courierPaise });
-  if (courierPaise !== null && items.every(({ unitPricePaise }) => unitPricePaise > 0))
-    quotePlaced(work, { orderId, courierPaise });
-  return { orderId };
 }
 
 function calendar(db: Executor, at: At) {

@@ -25,14 +25,14 @@ import {
   ownOrdersInput,
   remindersChoice,
 } from '#shared/orders.ts';
-import { addDeskOrder, countTabs, findParcels, listOpenReports, listTab } from './desk.admin.data.ts';
+import { countTabs, findParcels, listTab } from './desk.admin.data.ts';
 import { changeOrderStatus, changeOrderStatuses } from './lifecycle.data.ts';
 import { noteChatOpened } from './opened-chats.admin.data.ts';
 import { findNeighbours, findOrder, listOrders, summarizeOrders } from './orders.admin.data.ts';
 import { discardUnpaid, getOwnOrder, listOwnOrders } from './orders.data.ts';
 import { readChat } from './pasted-chat.admin.data.ts';
+import { addDeskOrder, findPrintedPrices, requestCopies } from './place.data.ts';
 import { chargedCourier, suggestPostage } from './postage.data.ts';
-import { findPrintedPrices, requestCopies } from './print-requests.data.ts';
 import { chooseReminders, wantsReminders } from './reminders.data.ts';
 import { correctOrder, quoteOrder, suggestQuote } from './revise.data.ts';
 import { searchSold } from './sold-search.admin.data.ts';
@@ -100,10 +100,6 @@ export const deskAdminRouter = router({
   counts: adminProcedure('orders')
     .input(noInput)
     .query(({ ctx }) => countTabs(ctx.db, at(ctx))),
-
-  paymentReports: adminProcedure('orders')
-    .input(noInput)
-    .query(({ ctx }) => listOpenReports(ctx.db)),
 
   orders: adminProcedure('orders')
     .input(deskTabInput)

@@ -1,14 +1,16 @@
 import { TRPCError } from '@trpc/server';
-import { eq, sql } from 'drizzle-orm';
-import type { Db } from '#server/db/open-db.ts';
+import { asc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Db, Executor } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports, statementRows } from '#server/db/schema/payments.ts';
 import { changedMeanwhile, requireUnchanged } from '#server/features/orders/changed-meanwhile.data.ts';
 import { findSameUtr, paymentsOf, type SameUtr } from '#server/features/orders/money.data.ts';
+import { readOrders } from '#server/features/orders/orders.admin.data.ts';
 import { findState } from '#server/features/orders/state.data.ts';
 import { findFile } from '#server/files/read.ts';
 import { conflict, notFound } from '#server/trpc.ts';
 import { type Admin, perform, type Work, type WorkServices } from '#server/work.ts';
+import { mostOnDesk } from '#shared/desk.ts';
 import { deskMessages } from '#shared/messages.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
 import { isReceived, type RecordedMethod } from '#shared/payments.ts';
@@ -29,6 +31,33 @@ type ReceivedPayment = {
   sameUtrIsFine: boolean;
   fromStatement?: boolean;
 };
+
+/** The payments that customers reported and nobody has decided about, the oldest first, each with its order. */
+export function listOpenReports(db: Executor) {
+  const rows = db
+    .select({
+      id: paymentReports.id,
+      orderId: orders.id,
+      seq: orders.seq,
+      utr: paymentReports.utr,
+      amountPaise: paymentReports.amountPaise,
+      hasProof: sql`${isNotNull(paymentReports.proofFileId)}`.mapWith(Boolean),
+      createdAt: paymentReports.createdAt,
+    })
+    .from(paymentReports)
+    .innerJoin(orders, eq(orders.id, paymentReports.orderId))
+    .where(eq(paymentReports.status, 'open'))
+    .orderBy(asc(paymentReports.createdAt))
+    .limit(mostOnDesk)
+    .all();
+  const seqs = rows.map(({ seq }) => seq);
+  const byId = new Map(readOrders(db, seqs).map((order) => [order.id, order]));
+  return rows.flatMap(({ seq: _, orderId, ...report }) => {
+    const order = byId.get(orderId);
+    const sameUtr = findSameUtr(db, { utr: report.utr, orderId });
+    return order ? [{ ...report, order, sameUtr }] : [];
+  });
+}
 
 /** How money with this UTR number came; without one, as it was asked for. */
 const methodOf = (utr: string): RecordedMethod => (utr === '' || /^\d{12}$/.test(utr) ? 'upi' : 'bank');

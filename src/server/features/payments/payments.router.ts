@@ -1,4 +1,12 @@
-import { buyerProcedure, change, reauthenticatedAdminProcedure, reauthenticatedChange, router } from '#server/trpc.ts';
+import {
+  adminProcedure,
+  buyerProcedure,
+  change,
+  reauthenticatedAdminProcedure,
+  reauthenticatedChange,
+  router,
+} from '#server/trpc.ts';
+import { noInput } from '#shared/input.ts';
 import {
   acceptReportInput,
   paymentReceivedInput,
@@ -11,7 +19,13 @@ import { acceptStatementInput } from '#shared/statement.ts';
 import { requireCashier, verifyPayment } from './collect.data.ts';
 import { noteDisputes } from './disputes.data.ts';
 import { countHeld, putHeldAside } from './held-money.admin.data.ts';
-import { acceptReport, acceptStatement, receivePayment, rejectReport } from './payment-reports.admin.data.ts';
+import {
+  acceptReport,
+  acceptStatement,
+  listOpenReports,
+  receivePayment,
+  rejectReport,
+} from './payment-reports.admin.data.ts';
 import { requestRefund } from './refunds.admin.data.ts';
 import { reversePayment } from './reverse.admin.data.ts';
 
@@ -24,6 +38,10 @@ export const paymentsRouter = router({
 
 /** Whatever books money asks for the password, as often as all that is sensitive does. */
 export const paymentReportsAdminRouter = router({
+  open: adminProcedure('orders')
+    .input(noInput)
+    .query(({ ctx }) => listOpenReports(ctx.db)),
+
   accept: reauthenticatedChange('orders')
     .input(acceptReportInput)
     .mutation(({ work, input }) => acceptReport(work, input)),

@@ -1,8 +1,10 @@
-import { and, desc, eq, gt, inArray } from 'drizzle-orm';
+/** How an order is asked for without a card: printed copies, a cart by UPI, and what an admin types for somebody. */
+import { and, desc, eq, gt, inArray, isNotNull, or } from 'drizzle-orm';
 import { enforceLimit } from '#server/auth/rate-limit.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { users } from '#server/db/schema/users.ts';
 import { rememberDelivery } from '#server/features/accounts/profile.data.ts';
 import {
   findSoldMaterial,
@@ -15,17 +17,17 @@ import {
 import { postageRules } from '#server/features/site/postage.data.ts';
 import { courierCharge } from '#server/features/site/site.data.ts';
 import { badRequest } from '#server/trpc.ts';
-import type { Member, Work } from '#server/work.ts';
+import type { Admin, Member, Work } from '#server/work.ts';
 import { shippingAddressOf } from '#shared/checkout.ts';
-import type { PrintRequestInput } from '#shared/desk.ts';
+import type { DeskOrderInput, PrintRequestInput } from '#shared/desk.ts';
 import { deskMessages, messages } from '#shared/messages.ts';
 import type { ItemKind } from '#shared/orders.ts';
 import { saysPrinted } from '#shared/printed-copies.ts';
 import { itemsOf } from './contents.data.ts';
-import { copiesRequested } from './events.ts';
+import { copiesRequested, orderTyped } from './events.ts';
 import { type NewOrder, placeOrder } from './lifecycle.data.ts';
 import { type Courier, chargedCourier } from './postage.data.ts';
-import { quotePlaced } from './revise.data.ts';
+import { quotePlaced, soldItem } from './revise.data.ts';
 
 type PrintedPrice = {
   materialId: string;
@@ -96,6 +98,32 @@ export function placeUpiOrder(work: Work<Member>, { courier, ...order }: UpiOrde
   const { id: orderId } = placeOrder(work, { ...placed, userId: work.actor.id });
   if (courierPaise !== null) quotePlaced(work, { orderId, courierPaise });
   work.happened(copiesRequested, { orderId, isQuoted: courierPaise !== null });
+  return { orderId };
+}
+
+/** What somebody ordered in chat; it belongs to the account of that email, if there is one. With all prices it is quoted at once. */
+export function addDeskOrder(work: Work<Admin>, input: DeskOrderInput): { orderId: string } {
+  const { tx } = work;
+  const { fullName, email, phone, shippingAddress, notes, courierPaise, carrier = '' } = input;
+  const items = input.items.map((item) => soldItem(tx, item));
+  const account = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), or(isNotNull(users.emailConfirmedAt), isNotNull(users.importedAt))))
+    .get();
+  const { id: orderId } = placeOrder(work, {
+    userId: account?.id ?? null,
+    source: 'desk',
+    payBy: 'upi',
+    contact: { contactName: fullName, contactEmail: email, phone, shippingAddress },
+    notes,
+    items,
+    carrier,
+    chatLanguage: input.chatLanguage ?? null,
+  });
+  work.happened(orderTyped, { orderId, items, courierPaise });
+  if (courierPaise !== null && items.every(({ unitPricePaise }) => unitPricePaise > 0))
+    quotePlaced(work, { orderId, courierPaise });
   return { orderId };
 }
 
