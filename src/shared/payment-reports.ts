@@ -25,7 +25,7 @@ export const optionalUtrInput = z
 export const utrInput = optionalUtrInput.refine((utr) => utr !== '', deskMessages.utrOrPicture);
 
 const utrInText =
-  /(?<![\w+])(?:0{0,10}\d{12}|\d{4}([ -])\d{4}\1\d{4}|(?=[A-Z]*\d[A-Z]*\d)[A-Z]{4}[0-9A-Z]{12,18})(?![\w@]|[ -]\d{4}(?!\d))/g;
+  /(?<![\w+])(?:0{0,10}\d{12}|\d{4}([ -])\d{4}\1\d{4}|[A-Z]{4}(?=[A-Z]*\d[A-Z]*\d)[0-9A-Z]{12,18})(?![\w@]|[ -]\d{4}(?!\d))/g;
 const utrLabel =
   /(?:\bUTR|\bRRN|\bUPI (?:transaction|txn|ref(?:erence)?)|\bref(?:erence)?)(?: ?(?:ID|no|number))?\W*$/i;
 

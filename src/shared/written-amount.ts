@@ -10,6 +10,9 @@ const longest = 64;
 const before = ['(', '-', '+', '₹', '?', 'rs.', 'rs', 'inr'];
 const behind = [')', '(', '/-', '-', 'inr', 'cr.', 'dr.', 'cr', 'dr'];
 
+/** What stands in no amount: most cells of a statement have it. */
+const strange = /[^\d.,()+₹? rsincd/-]/;
+
 /** Whole rupees, in groups or not, and at most two decimals that count: the comma before decimals is no group. */
 const digits = /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(?:\.(\d{1,2})0*)?$/;
 
@@ -21,7 +24,7 @@ export function readAmount(text: string): WrittenAmount | null {
   if (text.length > 2 * longest && text.trim().length > 2 * longest) return null;
   // Read step by step: one expression for all of it would take minutes over a cell that is padded with blanks.
   const given = plainCode(text).replaceAll(/\s+/g, ' ').trim().toLowerCase();
-  if (given.length > longest) return null;
+  if (given.length > longest || strange.test(given)) return null;
   const front = strip(given, before, (rest, mark) => rest.startsWith(mark) && rest.slice(mark.length));
   const back = strip(front.rest, behind, (rest, mark) => rest.endsWith(mark) && rest.slice(0, -mark.length));
   const [, rupees, decimals = ''] = digits.exec(back.rest) ?? [];

@@ -23,7 +23,8 @@ type TableKind = {
 };
 
 const delimiters = [',', ';', '\t', '|'];
-const signs = delimiters.map((delimiter) => delimiter.charCodeAt(0));
+/** By the code of a character, which of the delimiters it is. */
+const placeOf = new Map(delimiters.map((delimiter, place) => [delimiter.charCodeAt(0), place]));
 
 /** How many rows are searched for the headings. */
 const searched = 100;
@@ -74,9 +75,12 @@ function requireNarrowLines(text: string, maxColumns: number): void {
   const most = mostInLine * maxColumns;
   const counts = [0, 0, 0, 0];
   for (let at = 0; at <= text.length; at++) {
-    const place = at === text.length ? -1 : signs.indexOf(text.charCodeAt(at));
-    if (place >= 0) counts[place] = (counts[place] ?? 0) + 1;
-    else if (at === text.length || text.charCodeAt(at) === 0x0a) {
+    const code = at === text.length ? 0x0a : text.charCodeAt(at);
+    // Nearly all are letters and figures.
+    if (code > 0x2c && code !== 0x3b && code !== 0x7c) continue;
+    const place = placeOf.get(code);
+    if (place !== undefined) counts[place] = (counts[place] ?? 0) + 1;
+    else if (code === 0x0a) {
       if (Math.max(...counts) >= most) throw refuseFile(tableRefusals.tooManyColumns(maxColumns));
       counts.fill(0);
     }
@@ -150,13 +154,14 @@ function hasWideRow(text: string, most: number, delimiter: string): boolean {
  * A cell as it is meant: without what nobody sees, and without the marks by which spreadsheets keep a number as text
  * (`="428812345678"`, `'428812345678`) and our own files keep a text from being read as a formula (`'=1+1`).
  */
-const plainCell = (cell: string): string =>
-  plainText(cell)
-    .replaceAll('\u{A0}', ' ')
-    .trim()
+function plainCell(cell: string): string {
+  const text = plainText(cell).replaceAll('\u{A0}', ' ').trim();
+  if (!text.startsWith('=') && !text.startsWith("'")) return text;
+  return text
     .replace(/^="(.*)"$/s, '$1')
     .replace(/^'(?=[=+\-@₹\d])/, '')
     .trim();
+}
 
 /** Whether a spreadsheet has shortened a long number in a cell: `4.28812E+11`. */
 export const isShortened = (cell: string): boolean => /^\d(?:\.\d+)?E\+\d{1,2}$/i.test(cell);

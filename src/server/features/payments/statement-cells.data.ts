@@ -28,6 +28,8 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /** A day as banks in India write it, the day before the month, as `2026-11-25`; null: none. */
 export function readDay(cell: string): string | null {
+  // No day begins with so many letters, as most narrations do.
+  if (!/^.{0,12}\d/.test(cell)) return null;
   const text = cell.replace(/^[a-z]{3,9},\s*/i, '');
   const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text) ?? [];
   if (year && month && day) return dayOf(year, Number(month), day);
@@ -62,7 +64,7 @@ export function utrsOf(text: string): string[] {
   const spaced = text
     .toUpperCase()
     .replaceAll('_', ' ')
-    .replaceAll(/(?<=\/(?:CR|DR)\/)[A-Z](?=\d{12}\/)/g, '')
+    .replaceAll(/(\/[CD]R\/)[A-Z](?=\d{12}\/)/g, '$1')
     .replaceAll(/(UPI|IMPS|NEFT|RRN|REF|UTR|TXN|ID|NO)(?=\d{12}(?!\d))/g, '$1 ');
   const found = utrsIn(spaced);
   const likely = found.filter((utr) => !isPhone(utr));

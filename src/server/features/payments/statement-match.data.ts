@@ -24,8 +24,9 @@ export function judgeLines(lines: StatementLine[], known: Known): (StatementMatc
   const back = lines.filter(({ goesBack, failed }) => goesBack && !failed);
   const wentBack = new Set([...numbersOfDebits(lines), ...back.flatMap(numbersOf)]);
   const amounts = groupBy(lines.filter(isCredit), ({ amountPaise }) => amountPaise);
+  const compared: Compared = { ...known, inFile, wentBack, amounts };
   return lines.map((line) => {
-    const verdict = judgeLine(line, { ...known, inFile, wentBack, amounts });
+    const verdict = judgeLine(line, compared);
     const { line: at, day, details, amountPaise } = line;
     const utr = 'utr' in verdict ? verdict.utr : (line.utr ?? line.utrs[0] ?? '');
     const row = { line: at, day, details, utr, amountPaise };
@@ -139,11 +140,18 @@ const offerOf = ({ orderId, report, updatedAt, duePaise }: Waiting, amountPaise:
 /** Whole order numbers, and their beginnings where a bank has cut the note off: 6 of 8 letters at least. */
 function orderNumbersIn(text: string): string[] {
   const lower = text.toLowerCase();
-  const whole = lower.match(/(?<![0-9a-f])[0-9a-f]{8}(?![0-9a-f])/g) ?? [];
-  const labelled = [...lower.matchAll(/(?:order|#) ?#?([0-9a-f]{6,7})(?![0-9a-z])/g)].map(([, number = '']) => number);
-  const alone = lower.match(/(?<![0-9a-z])[0-9a-f]{6,7}(?![0-9a-z])/g) ?? [];
-  // Six digits alone are a day or a pincode, six letters a word such as `decade`.
-  return [...whole, ...labelled, ...alone.filter((number) => /\d/.test(number) && /[a-f]/.test(number))];
+  const found = { whole: new Array<string>(), cut: new Array<string>() };
+  for (const { 0: number, index } of lower.matchAll(/[0-9a-f]{6,}/g)) {
+    const end = index + number.length;
+    if (number.length === 8) found.whole.push(number);
+    if (number.length > 7 || /[0-9a-z]/.test(lower.charAt(end))) continue;
+    const before = lower.slice(Math.max(0, index - 8), index);
+    const isLabelled = /(?:order|#) ?#?$/.test(before);
+    // Six digits alone are a day or a pincode, six letters a word such as `decade`.
+    const isMixed = /\d/.test(number) && /[a-f]/.test(number) && !/[0-9a-z]$/.test(before);
+    if (isLabelled || isMixed) found.cut.push(number);
+  }
+  return [...found.whole, ...found.cut];
 }
 
 const ordersWith = (number: string, { byNumber, waiting }: Known): Waiting[] =>
