@@ -530,6 +530,11 @@ const lateFinds: readonly WrittenChat[] = [
     items: [['grammar', 1]],
   }),
   odd(
+    'A second number behind the word for it, and a question about the courier',
+    `Grammar 1\nKala Devi\n12 North Street\nAnna Nagar\nMadurai 625020\n98401 23456, alternate 90031 22445\neppo varum courier?`,
+    { ...kala, items: [['grammar', 1]] },
+  ),
+  odd(
     'One line that says all, cut at its labels',
     'I need grammar and usage 2 copies my address is 12 North Street, Anna Nagar, Madurai 625020 my number 98401 23456 my name is Kala Devi',
     { ...kala, items: [['grammar', 2]] },

@@ -16,6 +16,8 @@ const brokenEmail =
 const utrWords = /(?:\butr|\bref(?:erence)?|\btxn|\btransaction|\bupi(?: id| ref)?|\brrn|\border)\b[^\d]{0,24}$/i;
 const otherPerson =
   /\b(?:friend|brother|sister|husband|wife|father|mother|alternate|alternative|another|second|call|your|ungal|unga)\b[^\d]{0,20}$|உங்க/iu;
+/** `90031 22445 (alternate)`: behind the last number of a line. */
+const alternateAfter = /^\D{0,20}\balternat\D*$/i;
 /** The number that a payment goes to, or comes from: perhaps the shop’s. */
 const payLabel = /\b(?:g ?pay|google pay|phone ?pe|paytm|bhim|upi)(?: ?(?:no|num|number|id))?\b[^\d]{0,12}$/i;
 const mailLabel = /\be-? ?mail(?: ?id)?\s?[:.=-]{0,3}\s?$/i;
@@ -42,8 +44,9 @@ export function takeContacts(
       emails.push({ value: `${broken[1]}@${broken[2]}.${broken[3]}`.toLowerCase(), piece, why, isSaid: false });
       text = without(text, broken[0], mailLabel);
     }
-    for (const found of text.matchAll(phoneText)) {
-      const phone = readPhone(found, text, piece);
+    const written = text;
+    for (const found of written.matchAll(phoneText)) {
+      const phone = readPhone(found, written, piece);
       if (phone === null) continue;
       if (!own.phones.includes(phone.value)) phones.push(phone);
       text = without(text, found[0], phoneLabel);
@@ -72,7 +75,7 @@ function readPhone(found: RegExpExecArray, text: string, piece: Piece): Found | 
       ? 'Twelve digits without a +: a UTR number, or a phone number with 91'
       : /^tel[;:]/i.test(piece.text)
         ? 'It was sent as a contact: perhaps somebody else’s'
-        : otherPerson.test(before) || /\balternat/i.test(piece.text)
+        : otherPerson.test(before) || alternateAfter.test(text.slice(found.index + written.length))
           ? 'It may be somebody else’s number'
           : payLabel.test(before) || (paying.test(text) && !isLabelled)
             ? 'It may be the number that paid'
