@@ -62,7 +62,7 @@ test('Each row stands with its line and its words; lines that are no payments ar
   const row = (
     await screen.findByRole('checkbox', { name: `Select payment 712345678901 of order ${shortOrderId(paid)}` })
   ).closest('tr') as HTMLElement;
-  expect(within(row).getByText('Line 3')).toBeTruthy();
+  expect(within(row).getByText('3')).toBeTruthy();
   expect(within(row).getByText('UPI/CR/712345678901/SELVI M')).toBeTruthy();
   expect(screen.getByText(/1 row in the file: 1 fits an order\. 2 other lines/)).toBeTruthy();
   expect(screen.getByText('1 reported payment not in this file')).toBeTruthy();

@@ -45,7 +45,7 @@ function Pages({ paper, match }: { paper: PaperSetup; match: PageMatch }) {
     <Stack gap="sm">
       <Text size="sm">
         The number of the first question that begins on each page; empty where none does.
-        {isCounted && ' Count through the whole paper, from 1: what a number means is said below it.'}
+        {isCounted && ' Count through the whole paper, from 1; each field says which question that is.'}
       </Text>
       {doubtful.length > 0 && (
         <Text size="sm" component="output" className={classes.doubt}>

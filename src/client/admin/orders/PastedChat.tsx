@@ -75,13 +75,15 @@ export function PastedChat({ form, onRead }: PastedChatProps) {
 function wordsOf(read: ReadChat, isCut: boolean): string {
   const open = [...read.receiver, ...read.items].filter(({ isSure }) => !isSure).length;
   const missing = missingFrom(read);
+  const left = read.left.length;
   return [
     isCut && 'Only the last 20,000 characters were read.',
     'Read from the chat: please check it against its lines.',
     open > 0 && `${open === 1 ? 'One thing is' : `${open} things are`} not sure and not filled in.`,
     missing.length > 0 && `Not found: ${missing.join(', ')}.`,
     read.customer?.hasOrdered && 'This number has ordered before.',
-    read.left.length > 0 && 'What is left above was not understood.',
+    left > 0 &&
+      `${left === 1 ? 'The line' : `The ${left} lines`} left above ${left === 1 ? 'was' : 'were'} not understood.`,
   ]
     .filter(Boolean)
     .join(' ');

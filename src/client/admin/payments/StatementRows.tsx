@@ -53,11 +53,9 @@ const detailsColumn: Column<Line> = {
   ),
 };
 
-const lineColumn: Column<Pick<StatementOther, 'line'>> = {
-  header: 'Line',
-  isShort: true,
-  render: ({ line }) => `Line ${line}`,
-};
+const lineColumn: Column<Pick<StatementOther, 'line'>> = { header: 'Line', isShort: true, render: ({ line }) => line };
+/** On a phone it heads its card, without the heading of its column. */
+const lineHeadColumn: typeof lineColumn = { ...lineColumn, render: ({ line }) => `Line\u{A0}${line}` };
 
 const matchColumns: Column<StatementMatch & { id: string }>[] = [
   { header: 'Order', render: (match) => <OrderLink order={match} /> },
@@ -70,7 +68,7 @@ const matchColumns: Column<StatementMatch & { id: string }>[] = [
 type Decide = (rows: Bookable[]) => void;
 
 const otherColumns = (isPending: boolean, book: Decide): Column<StatementOther & { id: string }>[] => [
-  lineColumn,
+  lineHeadColumn,
   ...moneyColumns,
   {
     header: 'Order',

@@ -46,7 +46,7 @@ export function StatementScreen() {
       <Stack>
         <CsvField
           label="CSV file of your bank or payment app"
-          description="At most 2 MB. The file is not kept: only the UTR numbers of money that left are, so that it is seen when they came in another file."
+          description="At most 2 MB. The file is not kept; the UTR numbers of outgoing money are, to spot payments that were taken back."
           accept=".csv,.txt,.tsv,.xls,text/csv,text/comma-separated-values,text/plain,application/vnd.ms-excel"
           file={file}
           onChoose={choose}

@@ -85,6 +85,7 @@ export function SelectionBar<Row>({ selection, noun, max, isKept = false, childr
           variant="subtle"
           color="gray"
           ml="auto"
+          px="xs"
           leftSection={<IconX size={16} aria-hidden />}
           onClick={() => selection.set([])}
         >
