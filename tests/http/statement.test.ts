@@ -317,7 +317,8 @@ describe('A bank statement on the desk', () => {
     const log = context.db.select().from(auditLog).all();
     expect(log.map(({ entityId, after }) => [entityId, after])).toEqual([['statement-debits', { numbers: 2 }]]);
     const columns = { utr: 1, details: null, amount: 2, debit: 3, direction: null, status: null, day: 0 };
-    await send(debit, `?columns=${encodeURIComponent(JSON.stringify(columns))}`);
+    const again = await send(debit, `?columns=${encodeURIComponent(JSON.stringify(columns))}`);
+    expect(again.json()).toMatchObject({ matches: [{ orderId, by: 'utr' }] });
     expect((await read(credit)).matches).toMatchObject([{ orderId, by: 'utr' }]);
   });
 

@@ -55,6 +55,25 @@ describe('An order that is read out of a pasted chat', () => {
     expect(read(chat).left).toEqual([{ line: 3, text: 'When will the next batch start?' }]);
   });
 
+  test('Of two numbers in a line the one behind “alternate” is left open, and says why.', () => {
+    const { claims } = read('98401 23456, alternate 90031 22445');
+    expect(claims.map(({ value, why }) => [value, why])).toEqual([
+      ['+919840123456', null],
+      ['+919003122445', 'It may be somebody else’s number'],
+    ]);
+  });
+
+  test('A word of every chat is no title misspelt.', () => {
+    const course = {
+      materialId: 'course',
+      title: 'Research Methodology for Course Work',
+      tags: '',
+      kinds: ['printed'] as const,
+    };
+    const inShop = (chat: string) => readChatOrder(chat, { books: [course], own }).claims.length;
+    expect([inShop('Eppo varum courier?'), inShop('Research metodology 1')]).toEqual([0, 1]);
+  });
+
   test('A head that nobody knows gives nothing to an address, and its digits are no copies.', () => {
     const { claims, left } = read('24/11/26 10:31 >> Kala > grammar\nDrama send\n12 North Street, Madurai 625020');
     expect(JSON.stringify(claims)).not.toContain('24/11/26');
