@@ -157,6 +157,20 @@ test.describe('Navigation', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
+  test('The footer is whole for a student from a tablet upwards, and unfolds on a phone.', async ({ page, site }) => {
+    await site.signIn(page, 'student');
+    await page.goto('/about');
+    const links = page.getByRole('contentinfo').getByRole('navigation', { name: 'Quick links' });
+    for (const width of [992, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(links).toBeVisible();
+    }
+    await page.setViewportSize(sizes.phone);
+    await expect(links).toBeHidden();
+    await page.getByText('Quick links and contact').click();
+    await expect(links).toBeVisible();
+  });
+
   test('A student finds the library in the bar of a laptop, and the name of the site in one line on the narrowest phone.', async ({
     page,
     site,

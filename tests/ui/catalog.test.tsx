@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Component as MaterialPage } from '#client/features/catalog/MaterialPage.tsx';
 import { Component as MaterialsPage } from '#client/features/catalog/MaterialsPage.tsx';
+import { Component as SampleReaderPage } from '#client/features/catalog/SampleReaderPage.tsx';
 import { materials } from '#server/db/schema/materials.ts';
 import { tests } from '#server/db/schema/tests.ts';
 import { videos } from '#server/db/schema/videos.ts';
@@ -42,6 +43,7 @@ const open = (at: string, { user = null, ...options }: Options = {}) =>
     <Routes>
       <Route path="/materials" element={<MaterialsPage />} />
       <Route path="/material/:id" element={<MaterialPage />} />
+      <Route path="/samples/:id" element={<SampleReaderPage />} />
       <Route path="*" element={null} />
     </Routes>,
     { at, ...options },
@@ -196,6 +198,12 @@ describe('Finding materials', () => {
     fireEvent.click(within(failure as HTMLElement).getByRole('button', { name: 'Retry' }));
     await shows('Drama');
   });
+});
+
+test('A sample that is not there yet says that it comes, and offers to ask for it.', async () => {
+  open(`/samples/${add('Sample to come', { category: 'UG_TRB' })}`);
+  expect(await screen.findByText('Sample preview will be available soon')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Contact Admin: Sample to come' })).toBeDefined();
 });
 
 describe('The page of a material', () => {

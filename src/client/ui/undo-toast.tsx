@@ -45,7 +45,7 @@ export function notifyWithAction(message: string, { label, act, shownMs, what }:
             {message}
           </Text>
           {what && (
-            <Text size="sm" c="dimmed" lineClamp={2}>
+            <Text size="sm" c="dimmed" lineClamp={3}>
               {what}
             </Text>
           )}
