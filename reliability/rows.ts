@@ -132,7 +132,7 @@ export const rows: Row[] = [
   {
     id: 'R15',
     promise: 'A person can take and delete their data.',
-    asked: '0 traces outside kept invoices; consent with every sign-up',
+    asked: '0 traces outside kept invoices, or a sealed copy for a year where that is set; consent with every sign-up',
   },
   { id: 'R16', promise: 'Only locked packages are installed.', asked: '0 deviations, install scripts by list' },
   {

@@ -12,6 +12,8 @@ export const keptDays = {
   knownBrowsers: 180,
   /** UTR numbers of money that left, by the bank statements that were read. */
   statementDebits: 180,
+  /** The sealed copies of closed accounts, where they are kept: a year, also a leap year. */
+  closedAccounts: 366,
   /** Backups made by hand and before upgrades; the automatic ones are gone before. */
   backups: 35,
 } as const;

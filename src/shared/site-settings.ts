@@ -506,6 +506,19 @@ export const siteSettings = {
       hint: 'Only for sellers with a GSTIN. Your prices include the tax; the courier is taxed as the printed copies that it carries. A new rate is a new row: what was invoiced before keeps its own. Ask your accountant which rates are yours.',
       page: paths.adminRevenue,
     }),
+  keeping: z
+    .strictObject({
+      from: orBlank(z.iso.date('Please enter the day')).meta({
+        label: 'Keep the data of closed accounts for a year, from',
+        hint: 'The first day on which this holds for whoever closes the account. Blank = the data is deleted at once.',
+        input: 'date',
+      }),
+    })
+    .meta({
+      label: 'Closed accounts',
+      hint: 'The Digital Personal Data Protection Rules 2025 (rule 8, in force from May 13, 2027) ask to keep personal data for a year; whether that holds for a shop such as yours is disputed: ask your lawyer. What is kept is sealed: no screen, search or export shows it, and only a command at the server opens it. The privacy notice says what you set here.',
+      page: paths.privacy,
+    }),
   terms: z
     .strictObject({
       ...headings,

@@ -8,6 +8,7 @@ import { delivery } from './site/delivery.ts';
 import { siteDefaults } from './site/facts.ts';
 import { gst } from './site/gst.ts';
 import { home } from './site/home.ts';
+import { keeping } from './site/keeping.ts';
 import { notices } from './site/notices.ts';
 import { pictures } from './site/pictures.ts';
 import { postage } from './site/postage.ts';
@@ -37,6 +38,7 @@ export const siteSections = {
   chat,
   business,
   gst,
+  keeping,
   pictures,
   terms,
 };
@@ -55,6 +57,7 @@ const deskSections = [
   'reminders',
   'chat',
   'gst',
+  'keeping',
 ] as const satisfies readonly SiteSection[];
 export type PublicSection = Exclude<SiteSection, (typeof deskSections)[number]>;
 

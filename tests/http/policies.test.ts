@@ -73,12 +73,32 @@ describe('Policies', () => {
 
   test('The privacy notice tells each kind of data with purpose, time and who sees it, in English and in Tamil, and the times by which housekeeping deletes.', async () => {
     const words = await wordsOf(paths.privacy);
-    for (const { data, purpose, kept, seenBy } of personalData)
-      for (const said of [data, purpose, kept, seenBy])
+    for (const { data, purpose, kept, seenBy, ifKept } of personalData)
+      for (const said of ifKept ? [] : [data, purpose, kept, seenBy])
         for (const language of noticeLanguages) expect(words).toContain(said[language]);
     for (const { title } of siteSections.terms.privacyTamil) expect(words).toContain(title);
     expect(words).toContain(`${keptDays.mails} days`);
     expect(words).toContain(`${keptDays.mails} நாட்கள்`);
+  });
+
+  test('The notice tells that closed accounts are kept as soon as the owner sets it, with its day, in both languages and in a new version.', async () => {
+    const before = await context.visitor.site.privacyNotice();
+    const row = personalData.find(({ ifKept }) => ifKept);
+    const told = [row?.data.english, row?.data.tamil].map(String);
+    const plain = await wordsOf(paths.privacy);
+    expect(plain).toContain('your data is deleted at once');
+    for (const words of [...told, 'sealed copy']) expect(plain).not.toContain(words);
+
+    await owner.siteAdmin.save({ section: 'keeping', content: { from: '2027-05-13' } });
+    const words = await wordsOf(paths.privacy);
+    for (const said of [
+      ...told,
+      'If you delete it on May 13, 2027 or later, a sealed copy of your data stays for a year',
+    ])
+      expect(words).toContain(said);
+    expect((await context.visitor.site.privacyNotice()).version).not.toBe(before.version);
+    await owner.siteAdmin.save({ section: 'keeping', content: { from: '' } });
+    expect((await context.visitor.site.privacyNotice()).version).toBe(before.version);
   });
 
   test('Who signs up reads what an account holds before the button, and the version of that notice is kept with the consent.', async () => {

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
+import { createSealer, type Sealer } from '#server/auth/sealer.ts';
 import type { Config } from '#server/config.ts';
 import { openDb } from '#server/db/open-db.ts';
 import { changeRole, listAdmins, resetSecondFactor } from '#server/features/accounts/auth.admin.data.ts';
+import { openClosedAccounts } from '#server/features/accounts/closed-accounts.data.ts';
 import { keepStates } from '#server/features/orders/state.data.ts';
 import { systemClock } from '#server/nature.ts';
 import { StartError } from '#server/start-error.ts';
@@ -13,7 +15,8 @@ const usage = `Usage: npm run admin -- grant EMAIL [--role ROLE]   makes an exis
                                                     an owner unless told otherwise
        npm run admin -- revoke EMAIL                makes an admin an ordinary account again
        npm run admin -- reset-factor EMAIL          switches two-step sign-in off for an admin who is locked out
-       npm run admin -- list                        shows the admins`;
+       npm run admin -- list                        shows the admins
+       npm run admin -- closed-account EMAIL        for an authority: what is kept of an account that was closed`;
 
 /** Runs `npm run admin -- …`; returns what to print. Throws StartError. */
 export function runAdminCommand(args: string[], config: Config): string {
@@ -29,6 +32,7 @@ export function runAdminCommand(args: string[], config: Config): string {
     if (command === 'grant') return grant(change, email, role);
     if (command === 'revoke') return revoke(change, email);
     if (command === 'reset-factor') return resetFactor(change, email);
+    if (command === 'closed-account') return closedAccount(change, email, createSealer(`${databaseFile}.key`));
     const admins = listAdmins(db).map(({ email, fullName, role }) => `${email}  ${fullName}  ${roleLabels[role]}`);
     return admins.length === 0 ? 'There is no admin yet.' : admins.join('\n');
   } finally {
@@ -36,7 +40,9 @@ export function runAdminCommand(args: string[], config: Config): string {
   }
 }
 
-function read(args: string[]): { command: 'grant' | 'revoke' | 'reset-factor' | 'list'; email: string; role: Role } {
+type Command = 'grant' | 'revoke' | 'reset-factor' | 'closed-account' | 'list';
+
+function read(args: string[]): { command: Command; email: string; role: Role } {
   const [command, given = '', option, name = 'owner', ...rest] = args;
   const role = roles.find((role) => role === name);
   const email = given.trim().toLowerCase();
@@ -44,7 +50,11 @@ function read(args: string[]): { command: 'grant' | 'revoke' | 'reset-factor' | 
   const hasRole = option === '--role' && args.length === 4;
   if (command === 'grant' && email !== '' && role && (args.length === 2 || hasRole) && rest.length === 0)
     return { command, email, role };
-  if ((command === 'revoke' || command === 'reset-factor') && email !== '' && args.length === 2)
+  if (
+    (command === 'revoke' || command === 'reset-factor' || command === 'closed-account') &&
+    email !== '' &&
+    args.length === 2
+  )
     return { command, email, role: 'owner' };
   throw new StartError(usage);
 }
@@ -93,6 +103,14 @@ function resetFactor(change: Change, email: string): string {
     case 'unknown':
       throw unknownAccount(email);
   }
+}
+
+/** JSON, one account a line. */
+function closedAccount(change: Change, email: string, sealer: Sealer): string {
+  const { found, unreadable } = change((work) => openClosedAccounts(work, email, sealer));
+  if (found.length > 0) return found.map((account) => JSON.stringify(account)).join('\n');
+  const lost = unreadable === 0 ? '' : ` ${unreadable} cannot be read: the key file beside the data file is another.`;
+  throw new StartError(`Nothing is kept of a closed account with the address ${email}.${lost}`);
 }
 
 const isLastOwner = (email: string) =>

@@ -2,6 +2,7 @@ import { sweepLimits } from '#server/auth/rate-limit.ts';
 import type { Services } from '#server/context.ts';
 import { purgeDeleted } from '#server/deletion.ts';
 import { sweepAccounts } from '#server/features/accounts/auth.data.ts';
+import { sweepClosedAccounts } from '#server/features/accounts/closed-accounts.data.ts';
 import { sweepAnswers } from '#server/features/accounts/verification-answers.data.ts';
 import { countOrdersLately } from '#server/features/catalog/bestsellers.data.ts';
 import { sweepDownloads, sweepStampedCopies } from '#server/features/library/downloads.data.ts';
@@ -18,6 +19,7 @@ export async function deleteExpired(services: Services): Promise<void> {
   const now = clock();
   const actions = [
     sweepAccounts,
+    sweepClosedAccounts,
     sweepAnswers,
     sweepDownloads,
     sweepEvents,

@@ -39,6 +39,10 @@ const kept = {
     english: 'Until you turn them off or log out on that device',
     tamil: 'நீங்கள் அணைக்கும் வரை, அல்லது அந்தச் சாதனத்தில் வெளியேறும் வரை',
   },
+  closed: {
+    english: `A year after you closed the account; in backups ${keptDays.backups} days longer`,
+    tamil: `கணக்கை மூடிய பின் ஓர் ஆண்டு; காப்பு நகல்களில் மேலும் ${keptDays.backups} நாட்கள்`,
+  },
   record: {
     english: 'As long as the shop exists: nobody can change it afterwards',
     tamil: 'கடை இருக்கும் வரை: பின்னர் யாராலும் மாற்ற முடியாது',
@@ -66,6 +70,10 @@ const seenBy = {
     tamil: 'நீங்கள்; உங்கள் உலாவியின் நிறுவனத்துக்கு அறிவிப்பு வந்தது மட்டும் தெரியும், அதன் உள்ளடக்கம் தெரியாது',
   },
   team: { english: 'We', tamil: 'நாங்கள்' },
+  law: {
+    english: 'Nobody of us; an authority that the law entitles to it',
+    tamil: 'எங்களில் யாரும் இல்லை; சட்டப்படி உரிமையுள்ள அதிகாரி மட்டும்',
+  },
 } satisfies Record<string, Words>;
 
 type PersonalData = {
@@ -78,6 +86,8 @@ type PersonalData = {
   seenBy: Words;
   /** Asked for when somebody signs up, and told there. */
   atSignUp?: true;
+  /** There only where closed accounts are kept. */
+  ifKept?: true;
 };
 
 export const personalData: readonly PersonalData[] = [
@@ -364,5 +374,20 @@ export const personalData: readonly PersonalData[] = [
     },
     kept: kept.record,
     seenBy: seenBy.team,
+  },
+  {
+    id: 'closed',
+    ifKept: true,
+    holds: { closed_accounts: 'sealed closedAt' },
+    data: {
+      english: 'After you close your account: a sealed copy of what you can download as your data',
+      tamil: 'கணக்கை மூடிய பின்: உங்கள் தரவாக நீங்கள் பதிவிறக்கக் கூடியவற்றின் முத்திரையிட்ட நகல்',
+    },
+    purpose: {
+      english: 'Because the law asks to keep it for a year',
+      tamil: 'ஓர் ஆண்டு வைத்திருக்கச் சட்டம் கோருவதால்',
+    },
+    kept: kept.closed,
+    seenBy: seenBy.law,
   },
 ];

@@ -1,5 +1,3 @@
-import { keptDays } from '#shared/retention.ts';
-
 /** The day on which the words below or the list of `personal-data.ts` were last changed. */
 export const noticeWrittenOn = '2026-11-27';
 
@@ -19,10 +17,6 @@ export const privacy = {
       text: 'Razorpay, when you pay. The courier, when we send you something. Our mail provider, for the mails you get. Google, when you look at the videos or at a preview, or start a test that is a Google Form. The maker of your browser, when you turn on notices on a device: that a notice came, not what it says.',
     },
     {
-      title: 'Closing your account',
-      text: `When you delete your account your data is deleted as the list says, and within ${keptDays.backups} days after that from our backups. Orders and payments stay in our books without your name, address and phone number, because tax law asks us to keep them.`,
-    },
-    {
       title: 'Your rights',
       text: 'On your profile page you can see and correct your data, download all of it, see where you are signed in, change what you agreed to, and delete your account. Write to us through the contact form, category My data, for anything else: to correct or erase something, to name a person who may act for you if you die or fall ill, or to complain. You get a ticket number at once and an answer within 48 hours. If that does not help, you may turn to the Data Protection Board of India.',
     },
@@ -39,10 +33,6 @@ export const privacy = {
     {
       title: 'வேறு யார் எதைப் பார்க்கிறார்கள்',
       text: 'நீங்கள் பணம் செலுத்தும்போது Razorpay. நாங்கள் எதையாவது அனுப்பும்போது கூரியர். உங்களுக்கு வரும் மின்னஞ்சல்களுக்கு எங்கள் மின்னஞ்சல் சேவை. காணொளி அல்லது முன்னோட்டம் பார்க்கும்போதும், Google Form தேர்வைத் தொடங்கும்போதும் Google. ஒரு சாதனத்தில் அறிவிப்புகளை இயக்கினால் உங்கள் உலாவியின் நிறுவனம்: அறிவிப்பு வந்தது மட்டும், அதன் உள்ளடக்கம் அல்ல.',
-    },
-    {
-      title: 'உங்கள் கணக்கை மூடும்போது',
-      text: `கணக்கை நீக்கினால் பட்டியலில் சொன்னபடி உங்கள் தரவு நீக்கப்படும்; அதன் பின் ${keptDays.backups} நாட்களுக்குள் எங்கள் காப்பு நகல்களிலிருந்தும் நீக்கப்படும். ஆர்டர்களும் கட்டணங்களும் உங்கள் பெயர், முகவரி, தொலைபேசி எண் இல்லாமல் எங்கள் கணக்கேடுகளில் இருக்கும்; வரிச் சட்டம் அதைக் கோருகிறது.`,
     },
     {
       title: 'உங்கள் உரிமைகள்',

@@ -4,14 +4,21 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/passwords.ts';
+import { createSealer } from '#server/auth/sealer.ts';
 import { createSession } from '#server/auth/sessions.ts';
+import { auditLog } from '#server/db/schema/audit.ts';
+import { closedAccounts } from '#server/db/schema/closed-accounts.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
 import { files } from '#server/db/schema/files.ts';
 import { orders, shipments } from '#server/db/schema/orders.ts';
 import { paymentReports, payments } from '#server/db/schema/payments.ts';
 import { profiles, sessions, users } from '#server/db/schema/users.ts';
+import { openClosedAccounts } from '#server/features/accounts/closed-accounts.data.ts';
 import { storeFile } from '#server/files/store.ts';
+import { deleteExpired } from '#server/jobs/housekeeping.ts';
 import { queueMail } from '#server/mail/outbox.ts';
+import { perform, program } from '#server/work.ts';
+import { keptMs } from '#shared/retention.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { awaitingOrder, reportUtr } from '../../support/desk.ts';
 import { pictures } from '../../support/files.ts';
@@ -194,6 +201,56 @@ describe('Deleting one’s account', () => {
         .pluck()
         .get(),
     ).toBe(0);
+    await context.close();
+  });
+
+  test('R15: Where closed accounts are kept, a sealed copy stays that only the command for authorities opens, and after a year nothing.', async () => {
+    folder = mkdtempSync(join(tmpdir(), 'account-'));
+    const context = createTestContext({ databaseFile: join(folder, 'site.db') });
+    const { db, services } = context;
+    const owner = context.caller(context.addUser('keeper', { isAdmin: true }));
+    await owner.siteAdmin.save({ section: 'keeping', content: { from: '2026-11-22' } });
+    const early = context.addUser('early', { passwordHash: await hashPassword(password) });
+    const student = await studentWithHistory(context);
+    const delivered: string[] = [];
+    const leave = (user: SessionUser) =>
+      context
+        .caller(user, { mailer: { ...context.mailer, sendNow: async ({ text }) => String(delivered.push(text)) } })
+        .account.delete({ password });
+
+    await leave(early);
+    expect(db.select().from(closedAccounts).all()).toEqual([]);
+    context.advance(24 * 60 * 60_000);
+    expect(await context.caller(student).account.isKept()).toBe(true);
+    await leave(student);
+    expect(delivered).toEqual([expect.not.stringContaining('sealed copy'), expect.stringContaining('sealed copy')]);
+
+    const stored = readdirSync(folder).map((name) => readFileSync(join(folder, name)));
+    for (const text of [...Object.values(canary), 'Canary message', student.id])
+      for (const bytes of stored) expect([text, bytes.includes(text)]).toEqual([text, false]);
+    const open = (email: string) =>
+      perform(services, program('command line'), (work) => openClosedAccounts(work, email, services.sealer));
+    expect(open(early.email).found).toEqual([]);
+    const [kept] = open(student.email).found;
+    for (const text of [...Object.values(canary), 'Canary message', canaryClaim.accepted])
+      expect(JSON.stringify(kept?.data)).toContain(text);
+    expect(db.select().from(auditLog).all().at(-1)).toMatchObject({
+      actorId: 'command line',
+      action: 'open',
+      entity: 'closed_account',
+      entityId: kept?.id,
+    });
+    const another = perform(services, program('command line'), (work) =>
+      openClosedAccounts(work, student.email, createSealer(null)),
+    );
+    expect(another).toEqual({ found: [], unreadable: 1 });
+
+    context.advance(keptMs('closedAccounts') - 1);
+    await deleteExpired(services);
+    expect(db.select().from(closedAccounts).all()).toHaveLength(1);
+    context.advance(1);
+    await deleteExpired(services);
+    expect(db.select().from(closedAccounts).all()).toEqual([]);
     await context.close();
   });
 

@@ -30,6 +30,7 @@ const shown: Record<SiteSection, ComponentType<{ content: SectionValues }>> = {
   purchase: BuyingSteps,
   prices: NothingShown,
   gst: NothingShown,
+  keeping: NothingShown,
   delivery: NothingShown,
   postage: NothingShown,
   notices: NothingShown,

@@ -17,6 +17,7 @@ type DialogProps = { user: SessionUser; opened: boolean; onClose: () => void };
 export function DeleteAccountDialog({ user, opened, onClose }: DialogProps) {
   const navigate = useNavigate();
   const changeSession = useSessionChange();
+  const { data: isKept } = trpc.account.isKept.useQuery(undefined, { enabled: opened });
   const form = useZodForm(deleteAccountInput, { initialValues: { password: '' } });
   const remove = trpc.account.delete.useMutation({
     onSuccess: async () => {
@@ -43,6 +44,7 @@ export function DeleteAccountDialog({ user, opened, onClose }: DialogProps) {
             <List.Item>
               We keep order records without your name, as tax law requires. Razorpay keeps its own record.
             </List.Item>
+            {isKept && <List.Item>A sealed copy stays for a year, as the law requires. No screen shows it.</List.Item>}
           </List>
           <Text size="sm" fw={600}>
             This cannot be undone.

@@ -2,6 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { deleteCounters } from '#server/auth/rate-limit.ts';
 import { findSessionUser } from '#server/auth/session-user.ts';
+import type { Services } from '#server/context.ts';
 import { type Executor, emptyLog } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
@@ -12,6 +13,7 @@ import { deleteCorrespondence } from '#server/features/site/contact.data.ts';
 import { deleteFile } from '#server/files/sweep.ts';
 import { member, perform, type Work } from '#server/work.ts';
 import type { SessionUser } from '#shared/users.ts';
+import { sealAccount } from './closed-accounts.data.ts';
 import { eraseTracesOfOrders } from './order-traces.data.ts';
 import { answerFilesOf } from './verification-answers.data.ts';
 
@@ -33,15 +35,21 @@ export function listSessions(
     }));
 }
 
-/** Orders stay, without personal data. Throws BAD_REQUEST at the password, FORBIDDEN for an admin. */
+/**
+ * Orders stay, without personal data; where closed accounts are kept, a sealed copy too. Throws BAD_REQUEST at the password,
+ * FORBIDDEN for an admin.
+ */
 export async function deleteAccount(
-  services: AccountServices,
+  services: AccountServices & Pick<Services, 'sealer' | 'testClock'>,
   { user, again }: { user: SessionUser; again: PasswordAgain },
 ): Promise<void> {
-  const { db } = services;
+  const { db, sealer, testClock } = services;
   refuseAdmin(db, user.id);
   await requirePassword(services, { ...again, field: 'password' });
-  const sent = perform(services, member(user.id), (work) => eraseAccount(work, user));
+  const sent = perform(services, member(user.id), (work) => {
+    sealAccount(work, user, { sealer, testNow: testClock.now() });
+    return eraseAccount(work, user);
+  });
   for (const id of sent) await deleteFile(db, id);
   emptyLog(db);
 }

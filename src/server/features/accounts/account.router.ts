@@ -13,6 +13,7 @@ import { confirmFactorInput } from '#shared/second-factor.ts';
 import { confirmPasswordInput, deleteAccountInput, endSessionInput, profileInput } from '#shared/users.ts';
 import { deleteAccount, listSessions } from './account.data.ts';
 import { accountDeletedMail } from './auth.mails.ts';
+import { isKeptNow } from './closed-accounts.data.ts';
 import { countActivity, findDelivery, updateDelivery, updateProfile } from './profile.data.ts';
 import { confirmByFactor } from './second-step.data.ts';
 import { asksForFile } from './verification-answers.data.ts';
@@ -54,15 +55,21 @@ export const accountRouter = router({
     await confirmByFactor(ctx, { userId: ctx.user.id, sessionId: ctx.sessionId, factor: input.factor });
   }),
 
+  /** Whether a sealed copy stays for a year when the account is deleted now. */
+  isKept: protectedProcedure.input(noInput).query(({ ctx }) => isKeptNow(ctx.db, ctx.config, ctx.clock())),
+
   delete: protectedProcedure.input(deleteAccountInput).mutation(async ({ ctx, input }) => {
     const items = [...boughtItemsOf(ctx.db, ctx.user.id), ...attemptIdsOf(ctx.db, ctx.user.id)];
+    const isKept = isKeptNow(ctx.db, ctx.config, ctx.clock());
     await deleteAccount(ctx, { user: ctx.user, again: passwordIn(ctx, input.password) });
     await ctx.stampedCopies.forget(items);
     ctx.log.info({ userId: ctx.user.id }, 'account deleted');
     // Nobody waits for the mail server. The log has no address.
-    ctx.mailer.sendNow?.(accountDeletedMail(mailSite(ctx.db, ctx.config), ctx.user.email)).catch(() => {
-      ctx.log.warn({ userId: ctx.user.id }, 'the mail about a deleted account was not sent');
-    });
+    ctx.mailer
+      .sendNow?.(accountDeletedMail(mailSite(ctx.db, ctx.config), { recipient: ctx.user.email, isKept }))
+      .catch(() => {
+        ctx.log.warn({ userId: ctx.user.id }, 'the mail about a deleted account was not sent');
+      });
     ctx.clearDevice();
   }),
 });

@@ -43,12 +43,19 @@ export const passwordChangedMail = (site: MailSite, recipient: string): Mail =>
   });
 
 /** Sent past the outbox, which keeps nothing about somebody whose account is deleted. */
-export const accountDeletedMail = (site: MailSite, recipient: string): Mail =>
+const keptForAYear =
+  'A sealed copy stays for a year because the law asks for it: no screen shows it, and then it is deleted too.';
+
+export const accountDeletedMail = (
+  site: MailSite,
+  { recipient, isKept }: { recipient: string; isKept: boolean },
+): Mail =>
   composeMail(site, {
     recipient,
     subject: `Your account at ${site.name} was deleted`,
     paragraphs: [
       `Your account at ${site.name} and your personal data were just deleted, as you asked. This is our last email about it.`,
+      ...(isKept ? [keptForAYear] : []),
     ],
     note: `If it wasn’t you, please write to us${site.contactEmail ? ` at ${site.contactEmail}` : ''}: somebody knew your password.`,
   });

@@ -240,13 +240,22 @@ type PersonalData = Record<keyof typeof personalParts, Record<string, unknown>[]
  */
 export async function collectPersonalData(db: Executor, user: Omit<Person, 'now'>, now: number): Promise<PersonalData> {
   const person = { id: user.id, email: user.email, now };
-  const data: Record<string, unknown> = {
-    account: Object.assign({}, ...accountParts.flatMap(({ read }) => read(db, person))),
-    authenticatorSince: findAuthenticator(db, person.id)?.confirmedAt ?? null,
-  };
+  const data = readAccount(db, person);
   for (const [name, { read }] of Object.entries(personalParts)) {
     data[name] = read(db, person);
     await nextTurn();
   }
   return data as PersonalData;
 }
+
+/** The same at once, as it stands within a unit of work. */
+export function readPersonalData(db: Executor, user: Omit<Person, 'now'>, now: number): PersonalData {
+  const person = { id: user.id, email: user.email, now };
+  const parts = Object.entries(personalParts).map(([name, { read }]) => [name, read(db, person)] as const);
+  return { ...readAccount(db, person), ...Object.fromEntries(parts) } as PersonalData;
+}
+
+const readAccount = (db: Executor, person: Person): Record<string, unknown> => ({
+  account: Object.assign({}, ...accountParts.flatMap(({ read }) => read(db, person))),
+  authenticatorSince: findAuthenticator(db, person.id)?.confirmedAt ?? null,
+});

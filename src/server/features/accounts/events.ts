@@ -256,3 +256,8 @@ export const contactImported: Event<{ id: string }> = {
 export const contactForgotten: Event<{ orders: number }> = {
   audit: ({ orders }) => ({ action: 'forget', entity: 'contact', entityId: 'forgotten', after: { orders } }),
 };
+
+/** At the server, for an authority that the law entitles to it. */
+export const closedAccountOpened: Event<{ id: string }> = {
+  audit: ({ id }) => ({ action: 'open', entity: 'closed_account', entityId: id }),
+};

@@ -21,7 +21,9 @@ const head = {
 /** The notice in both languages, side by side where there is room: the educator's words, and the site's list of data. */
 export function Component() {
   const { privacy, privacyTamil } = useSiteContent('terms');
-  const [{ rows, ...edition }] = trpc.site.privacyNotice.useSuspenseQuery(undefined, { staleTime: 5 * 60_000 });
+  const [{ rows, closing, ...edition }] = trpc.site.privacyNotice.useSuspenseQuery(undefined, {
+    staleTime: 5 * 60_000,
+  });
   return (
     <PolicyFrame policy={privacyPolicy} head={head} edition={edition} isWide>
       <p className={classes.jump}>
@@ -31,12 +33,12 @@ export function Component() {
       </p>
       <div className={classes.languages}>
         <div lang="en">
-          <Paragraphs of={privacy} />
+          <Paragraphs of={[...privacy, closing.english]} />
           <h2 className={classes.heading}>Which data, what for, how long, and who sees it</h2>
           <DataRows rows={rows} language="english" />
         </div>
         <div lang="ta" id="tamil" className={classes.tamil}>
-          <Paragraphs of={privacyTamil} />
+          <Paragraphs of={[...privacyTamil, closing.tamil]} />
           <h2 className={classes.heading}>எந்தத் தரவு, எதற்காக, எவ்வளவு காலம், யார் பார்க்கிறார்கள்</h2>
           <DataRows rows={rows} language="tamil" />
         </div>
