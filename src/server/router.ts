@@ -11,6 +11,7 @@ import {
   revenueAdminRouter,
   setupAdminRouter,
 } from './features/back-office/back-office.admin.router.ts';
+import { breachesAdminRouter } from './features/back-office/breaches.admin.router.ts';
 import { pushAdminRouter } from './features/back-office/push.admin.router.ts';
 import { studentsAdminRouter } from './features/back-office/students.admin.router.ts';
 import {
@@ -55,6 +56,7 @@ export const appRouter = router({
   batchesAdmin: batchesAdminRouter,
   board: boardRouter,
   boardAdmin: boardAdminRouter,
+  breachesAdmin: breachesAdminRouter,
   cart: cartRouter,
   checkout: checkoutRouter,
   combos: combosRouter,

@@ -26,6 +26,10 @@ const entityLabels: Record<string, string> = {
   settings: 'Settings',
   file: 'File',
   backup: 'Backup',
+  closed_account: 'Closed account',
+  breach: 'Data breach',
+  connection: 'Connection',
+  export: 'Export of',
 };
 
 /** `order` is `Order`; an unknown entity keeps its recorded name. */
@@ -45,6 +49,10 @@ const actions: Record<string, string> = {
   'answer-rejection': 'answered the rejection, under review again',
   reopen: 'opened again',
   close: 'closed',
+  open: 'opened',
+  export: 'downloaded',
+  report: 'reported',
+  tell: 'told to the persons concerned',
   reply: 'answered by mail',
   withdraw: 'reply taken back before it was sent',
   refund: 'refund requested',

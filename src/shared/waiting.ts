@@ -17,6 +17,14 @@ const attention = `${paths.adminOrders}?attention=1`;
 
 /** Every kind of work that waits for the admins, the most urgent first. */
 export const waitingKinds = {
+  breaches: {
+    right: 'settings',
+    one: 'data breach: tell the Board and the persons concerned',
+    many: 'data breaches: tell the Board and the persons concerned',
+    verb: 'View',
+    to: paths.adminBreaches,
+    isUrgent: true,
+  },
   overdue: {
     right: 'orders',
     one: 'parcel is overdue',

@@ -5,6 +5,8 @@ import { StudentsScreen } from './accounts/StudentsScreen.tsx';
 import { TeamScreen } from './accounts/TeamScreen.tsx';
 import { AuditScreen } from './back-office/AuditScreen.tsx';
 import { BackupsScreen } from './back-office/BackupsScreen.tsx';
+import { BreachesScreen } from './back-office/BreachesScreen.tsx';
+import { BreachScreen } from './back-office/BreachScreen.tsx';
 import { OutboxScreen } from './back-office/OutboxScreen.tsx';
 import { OverviewScreen } from './back-office/OverviewScreen.tsx';
 import { RevenueScreen } from './back-office/RevenueScreen.tsx';
@@ -47,6 +49,8 @@ export const adminRoutes: RouteObject[] = [
   { path: 'desk/labels', element: <LabelsScreen /> },
   { path: 'desk/packing', element: <PackingScreen /> },
   { path: 'desk/statement', element: <StatementScreen /> },
+  { path: 'breaches', element: <BreachesScreen /> },
+  { path: 'breaches/:id', element: <BreachScreen /> },
   { path: 'combos', element: <CombosScreen /> },
   { path: 'coupons', element: <CouponsScreen /> },
   { path: 'revenue', element: <RevenueScreen /> },

@@ -2,7 +2,7 @@ import type { onRequestAsyncHookHandler } from 'fastify';
 import { hasRequiredFactor } from '#server/auth/second-factors.ts';
 import { createContext, type Services } from '#server/context.ts';
 import { confirmationNeeded, secondFactorNeeded } from '#server/trpc.ts';
-import type { Admin } from '#server/work.ts';
+import { type Admin, type Event, perform } from '#server/work.ts';
 import { messages } from '#shared/messages.ts';
 import { may, type Right } from '#shared/rights.ts';
 import { refusalOf } from '#shared/role-texts.ts';
@@ -20,11 +20,20 @@ type AdminGate = {
   reauthenticated?: boolean;
   /** Refuses addresses opened from anywhere but the site's own pages, with this message. */
   onlyFromSite?: string;
+  /** Many persons' data go out as a file of this name: the audit log has it. */
+  exports?: string;
+};
+
+const dataExported: Event<{ what: string }> = {
+  audit: ({ what }) => ({ action: 'export', entity: 'export', entityId: what, name: what }),
 };
 
 /** Refuses everybody else before the body is read, and other sites' pages (ASVS 3.5.8). */
 export const adminOnly =
-  (services: Services, { right, reauthenticated = false, onlyFromSite }: AdminGate): onRequestAsyncHookHandler =>
+  (
+    services: Services,
+    { right, reauthenticated = false, onlyFromSite, exports }: AdminGate,
+  ): onRequestAsyncHookHandler =>
   async (request, reply) => {
     reply.headers({ 'cache-control': 'private, no-store', vary: 'cookie, sec-fetch-site' });
     const { user, isReauthenticated } = await createContext(services, request, reply);
@@ -38,5 +47,7 @@ export const adminOnly =
     }
     if (!hasRequiredFactor(services, user.id)) return reply.code(403).send({ error: secondFactorNeeded });
     if (reauthenticated && !isReauthenticated) return reply.code(428).send({ error: confirmationNeeded });
-    request.admin = { as: 'admin', id: user.id, isReauthenticated };
+    const admin: Admin = { as: 'admin', id: user.id, isReauthenticated };
+    request.admin = admin;
+    if (exports) perform(services, admin, ({ happened }) => happened(dataExported, { what: exports }));
   };

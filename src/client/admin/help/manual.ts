@@ -1,4 +1,5 @@
 import { may, type Right, type Role } from '#shared/rights.ts';
+import breach from '../../../../docs/manual/breach.md';
 import catalogue from '../../../../docs/manual/catalogue.md';
 import opening from '../../../../docs/manual/opening.md';
 import orders from '../../../../docs/manual/orders.md';
@@ -16,6 +17,7 @@ export type HelpPage = ManualPage & { name: string; right: Right };
 const pages: HelpPage[] = [
   { name: 'owner', right: 'settings', ...owner },
   { name: 'opening', right: 'settings', ...opening },
+  { name: 'breach', right: 'settings', ...breach },
   { name: 'orders', right: 'orders', ...orders },
   { name: 'students', right: 'students', ...students },
   { name: 'catalogue', right: 'catalog', ...catalogue },

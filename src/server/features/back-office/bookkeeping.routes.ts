@@ -30,9 +30,9 @@ export function registerBookkeeping(app: FastifyInstance, services: Services): v
   const { db, config } = services;
   const { timeZone } = config;
   const { moneyRow, receiptRow } = rowsIn(timeZone);
-  const onRequest = adminOnly(services, { right: 'bulkData', reauthenticated: true });
+  const gate = (exports: string) => adminOnly(services, { right: 'bulkData', reauthenticated: true, exports });
   const serve = (path: string, kind: string, send: (reply: FastifyReply, name: string, range: Range) => FastifyReply) =>
-    app.get(path, { onRequest }, (request, reply) => {
+    app.get(path, { onRequest: gate(kind) }, (request, reply) => {
       const { from, to } = readQuery(revenueInput, request);
       request.log.info({ userId: request.admin.id, from, to }, `${kind} exported`);
       const range = { start: startOfNamedDay(from, timeZone), end: startOfNamedDay(to, timeZone, 1) };

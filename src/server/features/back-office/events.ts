@@ -1,10 +1,13 @@
+import { written } from '#server/audited.ts';
 import { listAdmins } from '#server/features/accounts/auth.admin.data.ts';
 import { mailSite, siteSection } from '#server/features/site/site.data.ts';
 import type { Event } from '#server/work.ts';
+import { type BreachInput, type BreachReport, breachReports } from '#shared/breaches.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { may } from '#shared/rights.ts';
 import { digestMail, newStudentsMail, type WaitingLine } from './back-office.mails.ts';
+import { type BreachContact, type BreachFacts, breachMail } from './breach.mails.ts';
 
 type Backup = { name: string };
 
@@ -78,4 +81,67 @@ export const studentsConfirmed: Event<{ students: number }> = {
       },
     };
   },
+};
+
+type Case = { id: string };
+
+/** A case has no name of its own: it is found by the beginning of its id, as an order is. */
+const caseLine = (action: string, { id }: Case) => ({
+  action,
+  entity: 'breach',
+  entityId: id,
+  name: shortOrderId(id),
+});
+
+const recorded = <Facts extends { note: string }>(facts: Facts) => ({ ...facts, note: written(facts.note) });
+
+export const breachOpened: Event<Case & { after: BreachInput }> = {
+  audit: ({ after, ...breach }) => ({ ...caseLine('create', breach), after: recorded(after) }),
+};
+
+export const breachCorrected: Event<Case & { before: Partial<BreachInput> & { note: string }; after: BreachInput }> = {
+  audit: ({ before, after, ...breach }) => ({
+    ...caseLine('update', breach),
+    before: recorded(before),
+    after: recorded(after),
+  }),
+};
+
+export const breachReported: Event<Case & { report: BreachReport }> = {
+  audit: ({ report, ...breach }) => ({ ...caseLine('report', breach), after: { report: breachReports[report].title } }),
+};
+
+/** One letter; that letters went is one line for all. */
+export const breachLetterWritten: Event<{
+  email: string;
+  userId: string | null;
+  breach: BreachFacts;
+  contact: BreachContact;
+}> = {
+  tell: ({ tx, config }, { email, userId, ...letter }) => ({
+    mails: [
+      {
+        mail: breachMail(mailSite(tx, config), { recipient: email, ...letter }),
+        aboutUserId: userId,
+        key: `breach:${letter.breach.id}`,
+      },
+    ],
+  }),
+};
+
+export const breachTold: Event<Case & { readers: string; letters: number }> = {
+  audit: ({ readers, letters, ...breach }) => ({ ...caseLine('tell', breach), after: { readers, letters } }),
+};
+
+export const breachClosed: Event<Case & { outcome: string }> = {
+  audit: ({ outcome, ...breach }) => ({ ...caseLine('close', breach), after: { outcome: written(outcome) } }),
+};
+
+/** Neither the keys nor the passwords: the log cannot be altered. */
+export const connectionSaved: Event<{ name: string; account: string }> = {
+  audit: ({ name, account }) => ({ action: 'update', entity: 'connection', entityId: name, name, after: { account } }),
+};
+
+export const connectionForgotten: Event<{ name: string }> = {
+  audit: ({ name }) => ({ action: 'delete', entity: 'connection', entityId: name, name }),
 };

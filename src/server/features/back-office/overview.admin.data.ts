@@ -17,6 +17,7 @@ import { countMessages, oldestMessage } from '#server/features/site/contact.admi
 import { countTickets } from '#server/features/site/tickets.data.ts';
 import { may, type Right, type Role } from '#shared/rights.ts';
 import { type Oldest, type WaitingKind, waitingKinds } from '#shared/waiting.ts';
+import { countOpenBreaches } from './breaches.admin.data.ts';
 
 /** How much there is of everything; null of what this role does not see. */
 export function countEverything(db: Executor, role: Role) {
@@ -42,6 +43,7 @@ export function countWork(db: Executor, { role, backups, ...at }: Asked): Record
   const mayRefund = may(role, 'refunds');
   const { send, overdue } = seesOrders ? countParcels(db, at) : { send: 0, overdue: 0 };
   return {
+    breaches: ifMay('breaches', () => countOpenBreaches(db)),
     overdue,
     reports: claims,
     quotes: quote,

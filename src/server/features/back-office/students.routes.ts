@@ -12,7 +12,7 @@ import { type ExportedStudent, readMatchingStudents } from './students-export.ad
 
 /** `GET /admin-export/students`: what the filters show, for admins who have typed their password lately. */
 export function registerStudents(app: FastifyInstance, services: Services): void {
-  const onRequest = adminOnly(services, { right: 'bulkData', reauthenticated: true });
+  const onRequest = adminOnly(services, { right: 'bulkData', reauthenticated: true, exports: 'students' });
   app.get(paths.studentsExport, { onRequest }, async (request, reply) => {
     const filter = readQuery(studentExportQuery, request);
     const { db, clock, config } = services;

@@ -14,7 +14,7 @@ type ForOneTest = { Params: { id: string } };
 /** A test's results as CSV, and a paper's rank list as CSV and PDF with the students who agreed to stand on it. */
 export function registerResultsExport(app: FastifyInstance, services: Services): void {
   const { db, clock, config } = services;
-  const gate = { onRequest: adminOnly(services, { right: 'results', reauthenticated: true }) };
+  const gate = { onRequest: adminOnly(services, { right: 'results', reauthenticated: true, exports: 'results' }) };
 
   /** The headers of a file; who takes it is logged. */
   function sends(request: FastifyRequest<ForOneTest>, reply: FastifyReply, what: string, type: 'csv' | 'pdf'): void {

@@ -15,7 +15,7 @@ import { type ExportedOrder, readMatchingOrders } from './orders.admin.data.ts';
 export function registerOrders(app: FastifyInstance, services: Services): void {
   app.get(
     paths.ordersExport,
-    { onRequest: adminOnly(services, { right: 'bulkData', reauthenticated: true }) },
+    { onRequest: adminOnly(services, { right: 'bulkData', reauthenticated: true, exports: 'orders' }) },
     async (request, reply) => {
       const asked = readQuery(orderExportQuery, request);
       const { search, ids, ...filter } = asked;
