@@ -14,6 +14,7 @@ import type { Mailer } from './mail/mailer.ts';
 import type { StampedCopies } from './pdf/stamp/cache.ts';
 import type { Pusher } from './push/pusher.ts';
 import type { Turns } from './turns.ts';
+import type { Connections } from './typed-settings.ts';
 
 /** Everything outside a request that procedures and routes use; tests pass in their own. */
 export type Services = Turns & {
@@ -29,6 +30,9 @@ export type Services = Turns & {
   /** Null: card payment is not set up. */
   gateway: PaymentGateway | null;
   sealer: Sealer;
+  connections: Connections;
+  /** Ends what is under way and starts the site anew in this process, with the settings as they then stand. */
+  restart: () => void;
   clock: () => number;
   /** By which tests run. */
   testClock: SteadyClock;

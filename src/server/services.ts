@@ -1,7 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { systemClock } from '#server/nature.ts';
-import { createSealer } from './auth/sealer.ts';
 import { createSteadyClock } from './background/steady-clock.ts';
 import { createAway } from './backups/away.ts';
 import { backUpInChildProcess, sendAwayInChildProcess } from './backups/backup-job.ts';
@@ -23,7 +22,9 @@ import { createStampedCopies } from './pdf/stamp/cache.ts';
 import { createPusher } from './push/pusher.ts';
 import { createTurns } from './turns.ts';
 
-export async function createServices(config: Config, db: Db, log: FastifyBaseLogger): Promise<Services> {
+type Around = Pick<Services, 'sealer' | 'connections' | 'restart'> & { db: Db; log: FastifyBaseLogger };
+
+export async function createServices(config: Config, { db, log, ...around }: Around): Promise<Services> {
   const transport = config.smtpUrl === null ? null : await connectTo(config.smtpUrl);
   const { databaseFile } = config;
   const place = { dataFile: databaseFile, timeZone: config.timeZone };
@@ -39,6 +40,7 @@ export async function createServices(config: Config, db: Db, log: FastifyBaseLog
   });
   return {
     ...createTurns(systemClock),
+    ...around,
     config,
     db,
     mailer,
@@ -64,7 +66,6 @@ export async function createServices(config: Config, db: Db, log: FastifyBaseLog
       renderPaper,
       log,
     }),
-    sealer: createSealer(`${databaseFile}.key`),
     gateway: config.razorpay && createRazorpayGateway(config.razorpay),
     clock: systemClock,
     keepOrders: keepStates,

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { nature, systemClock } from '#server/nature.ts';
 import { type App, type AppOptions, buildApp } from './app.ts';
+import { createSealer } from './auth/sealer.ts';
 import { type Config, loadConfig, readEnvironment, refuseWeakAdminPassword } from './config.ts';
 import type { Services } from './context.ts';
 import { diskOf } from './db/disk-space.ts';
@@ -18,6 +19,7 @@ import { listen, requirePort } from './http/port.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createServices } from './services.ts';
 import { runCommand } from './start-error.ts';
+import { readConnections } from './typed-settings.ts';
 import { loadBuiltClient } from './web/built-client.ts';
 import { perform, program } from './work.ts';
 
@@ -36,6 +38,21 @@ export async function startFromCommandLine(
   process.umask(0o077);
   let app: App | null = null;
   let stopping: Promise<void> | null = null;
+  const begin = () =>
+    runCommand(async () => {
+      app = await start({ ...readEnvironment(), ...overrides }, loadClient, restart);
+    });
+  /** A supervisor starts it again where it cannot. */
+  function restart(): void {
+    const running = app;
+    if (!running || stopping) return;
+    app = null;
+    running.log.info('starting anew');
+    closeSoon(running).then(begin, (error: unknown) => {
+      running.log.error({ err: error }, 'could not start anew');
+      process.exit(1);
+    });
+  }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     // More than once: npm hands on what a terminal has sent to the whole group.
     process.on(signal, () => {
@@ -43,24 +60,27 @@ export async function startFromCommandLine(
       stopping ??= stop(app, signal);
     });
   }
-  await runCommand(async () => {
-    app = await start(loadConfig({ ...readEnvironment(), ...overrides }), loadClient);
-  });
+  await begin();
 }
 
 /** Throws StartError, having changed nothing. */
-async function start(config: Config, loadClient: () => Promise<Client>): Promise<App> {
-  await refuseWeakAdminPassword(config);
+async function start(env: NodeJS.ProcessEnv, loadClient: () => Promise<Client>, restart: () => void): Promise<App> {
+  const atFirst = loadConfig(env);
+  await refuseWeakAdminPassword(atFirst);
   const { logTransport, attach, ...client } = await loadClient();
-  await requirePort(config);
-  const claim = claimDataFile(config.databaseFile);
+  await requirePort(atFirst);
+  const claim = claimDataFile(atFirst.databaseFile);
   const upgrades: Upgrade[] = [];
-  const db = await openClaimed(config, claim, (upgrade) => upgrades.push(upgrade));
+  const db = await openClaimed(atFirst, claim, (upgrade) => upgrades.push(upgrade));
+  const sealer = createSealer(`${atFirst.databaseFile}.key`);
+  const connections = readConnections(env, { db, sealer });
+  // The demo's own provider has a key that is made anew each time.
+  const config = atFirst.demo ? atFirst : connections.configWith();
   let services!: Services;
   const app = await buildApp({
     logger: { level: config.logLevel, transport: logTransport },
     services: async (log) => {
-      services = await createServices(config, db, log);
+      services = await createServices(config, { db, log, sealer, connections, restart });
       perform(services, program('start'), (work) => {
         sealScriptSecrets(work, services.sealer);
         issueMissingReceipts(work);
@@ -133,13 +153,17 @@ async function addFirstAdmin(services: Services, log: App['log']): Promise<void>
 /** Finishes the requests under way for some seconds, then closes the connections: a container is killed after ten. */
 async function stop(app: App, signal: string): Promise<void> {
   app.log.info({ signal }, 'stopping');
-  nature.after(4000, () => app.server.closeAllConnections()).unref();
   nature
     .after(9000, () => {
       app.log.error('stopped before everything had ended');
       process.exit(1);
     })
     .unref();
-  await app.close();
+  await closeSoon(app);
   process.exit(0);
+}
+
+async function closeSoon(app: App): Promise<void> {
+  nature.after(4000, () => app.server.closeAllConnections()).unref();
+  await app.close();
 }

@@ -162,14 +162,14 @@ describe('The doctor', () => {
   test('The doctor reports a mail server that refuses the password, and how to write it.', async () => {
     const shop = await openShop();
     expect(await shop.examine({ env: { SMTP_URL: shop.smtp.url('wrong') } })).toMatchObject(
-      only(/^mail: The mail server did not take it: .*535.* Correct the user name and the password in SMTP_URL/),
+      only(/^mail: The mail server did not take it: .*535.* Correct the user name and the password/),
     );
   });
 
   test('The doctor reports a mail server that does not answer.', async () => {
     const shop = await openShop();
     expect(await shop.examine({ env: { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` } })).toMatchObject(
-      only(/^mail: .*ECONNREFUSED.* Check the name and the port in SMTP_URL/),
+      only(/^mail: .*ECONNREFUSED.* Check the name and the port of the mail server/),
     );
   });
 
@@ -321,7 +321,7 @@ describe('The doctor', () => {
     );
     const closed = { BACKUP_S3_URL: `http://127.0.0.1:${await freePort()}/bucket` };
     expect(await shop.examine({ env: { ...env, ...closed } })).toMatchObject(
-      only(/^away: Talking to 127\.0\.0\.1:\d+ failed: .* Check the bucket, its access key/),
+      only(/^away: Talking to 127\.0\.0\.1:\d+ failed: .* Check the bucket and its access key/),
     );
   });
 

@@ -27,6 +27,7 @@ import { createPusher } from '#server/push/pusher.ts';
 import { appRouter } from '#server/router.ts';
 import { createCallerFactory } from '#server/trpc.ts';
 import { createTurns } from '#server/turns.ts';
+import { readConnections } from '#server/typed-settings.ts';
 import type { VerificationStatus } from '#shared/enums.ts';
 import type { Role } from '#shared/rights.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -87,6 +88,8 @@ type TestContextOptions = {
   isExamined?: boolean;
   /** The way to the push services. */
   pushAgent?: Agent;
+  /** Called where the site would start anew. */
+  restart?: () => void;
   previewJob?: (context: Pick<Services, 'db' | 'config' | 'mailer' | 'clock' | 'keepOrders'>) => Job;
 };
 
@@ -101,11 +104,13 @@ export function createTestContext({
   backUp: copy = backUpHere,
   pushAgent,
   log = [],
+  restart = () => {},
   previewJob = () => noPreviewJob,
   isExamined = true,
   ...options
 }: TestContextOptions = {}) {
   const config = loadConfig(env);
+  const sealer = createSealer(null);
   const db = bytes ? openDb(bytes) : databaseFile === ':memory:' ? openMemoryDb() : openDb(databaseFile);
   let time = now;
   let passed = 0;
@@ -150,7 +155,9 @@ export function createTestContext({
       make: 'makeCopy' in options ? options.makeCopy : copyUnstamped,
     }),
     previewJob: previewJob({ db, config, mailer, clock, keepOrders: keepStates }),
-    sealer: createSealer(null),
+    sealer,
+    connections: readConnections(env, { db, sealer }),
+    restart,
     gateway,
     clock,
     keepOrders: keepStates,

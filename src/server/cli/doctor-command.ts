@@ -18,6 +18,7 @@ import { signInTo } from '#server/mail/mail-server.ts';
 import { systemClock } from '#server/nature.ts';
 import { siteFolder } from '#server/site-folder.ts';
 import { StartError } from '#server/start-error.ts';
+import { readConnections } from '#server/typed-settings.ts';
 import { type Check, type CheckState, checkTexts, type Outcome } from '#shared/checks.ts';
 import { formatBytes } from '#shared/files.ts';
 import { shortOrderId } from '#shared/orders.ts';
@@ -51,12 +52,14 @@ async function examine(
     return [{ id: 'settings', ...bad(error.message, 'Correct this in .env; .env.example shows each setting.') }];
   }
   const { databaseFile } = config;
+  const sealer = createSealer(`${databaseFile}.key`);
   const opened = openReadOnly(databaseFile);
   // What is not about the data is checked without it too.
   const db = opened.state === 'usable' ? opened.db : openDb(':memory:');
+  config = readConnections(env, { db, sealer }).configWith();
   const calls = { ...realCalls(config), ...replacements };
   try {
-    const site = { config, db, sealer: createSealer(`${databaseFile}.key`), now };
+    const site = { config, db, sealer, now };
     const checks = await Promise.all([
       probedSetupChecks(site, calls),
       checkServer({

@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { createSealer } from '#server/auth/sealer.ts';
 import { type AwayPlace, fetchAway, listAway } from '#server/backups/away-copies.ts';
 import { type Config, loadConfig, readEnvironment } from '#server/config.ts';
 import { restore } from '#server/db/backup.ts';
+import { openReadOnly } from '#server/db/open-read-only.ts';
 import { systemClock } from '#server/nature.ts';
 import { runCommand, StartError } from '#server/start-error.ts';
+import { readConnections } from '#server/typed-settings.ts';
 import { formatBytes } from '#shared/files.ts';
 import { printContents } from './contents.ts';
 
@@ -16,11 +19,12 @@ const usage = [
 
 await runCommand(async () => {
   const [first, keyFile, name, ...more] = process.argv.slice(2);
-  const config = loadConfig(readEnvironment());
+  const env = readEnvironment();
+  const config = loadConfig(env);
   if (first === undefined || more.length > 0 || (first !== '--away' && keyFile !== undefined))
     throw new StartError(usage);
   if (first !== '--away') return putBack(first, config);
-  const place = awayPlace(config);
+  const place = awayPlace(withTyped(env, config));
   if (keyFile === undefined) return printAway(place);
   await restoreAway(place, { config, keyFile, name });
 });
@@ -33,8 +37,21 @@ function putBack(backup: string, { databaseFile }: Config): void {
   console.log('Start the site; everybody signs in again.');
 }
 
+/** With the bucket that the owner typed, where a data file is left that knows it. */
+function withTyped(env: NodeJS.ProcessEnv, config: Config): Config {
+  const opened = openReadOnly(config.databaseFile);
+  if (opened.state !== 'usable') return config;
+  const { db } = opened;
+  try {
+    return readConnections(env, { db, sealer: createSealer(`${config.databaseFile}.key`) }).configWith();
+  } finally {
+    db.$client.close();
+  }
+}
+
 function awayPlace({ away, databaseFile, timeZone }: Config): AwayPlace {
-  if (!away) throw new StartError('No copies away from this machine are set up (BACKUP_S3_URL).');
+  if (!away)
+    throw new StartError('No copies away from this machine are set up: set BACKUP_S3_URL and what belongs to it.');
   return { away, dataFile: databaseFile, timeZone };
 }
 

@@ -20,14 +20,13 @@ export async function signInTo(smtpUrl: string): Promise<void> {
 export function mailAdvice(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'EAUTH' || code === 'ENOAUTH')
-    return 'Correct the user name and the password in SMTP_URL (special characters as %40 and the like), and restart the site.';
-  if (code === 'EENVELOPE')
-    return 'Set MAIL_FROM to an address that this mail server may send for, and restart the site.';
+    return 'Correct the user name and the password (in SMTP_URL special characters as %40 and the like); many providers want an app password.';
+  if (code === 'EENVELOPE') return 'Use a sender (MAIL_FROM) that this mail server may send for.';
   if (code === 'ETLS' || (error instanceof Error && /certificate|ssl|tls/i.test(error.message)))
     return 'Use the name that the mail server’s certificate is for; port 465 needs smtps://, port 587 smtp://.';
   if (['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ECONNREFUSED', 'ENOTFOUND'].includes(code))
-    return 'Check the name and the port in SMTP_URL (465 or 587; many hosts block 25), and that this machine reaches it.';
-  return 'Look the mail server’s answer up at your mail provider, correct SMTP_URL or MAIL_FROM, and restart the site.';
+    return 'Check the name and the port of the mail server (SMTP_URL: 465 or 587; many hosts block 25), and that this machine reaches it.';
+  return 'Look the mail server’s answer up at your mail provider, and correct what was entered (SMTP_URL, MAIL_FROM).';
 }
 
 /** The mail server and the account there, without the password: `user@mail.example.in`. */

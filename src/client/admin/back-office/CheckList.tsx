@@ -16,9 +16,11 @@ import {
   type TriedNow,
   triedNow,
 } from '#shared/checks.ts';
+import { type ConnectionName, type ConnectionOrigin, isConnection } from '#shared/connections.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import classes from './CheckList.module.css';
+import { ConnectionEditor } from './ConnectionForm.tsx';
 
 const looks: Record<CheckState, { icon: Icon; tone: Tone; word: string }> = {
   good: { icon: IconCircleCheck, tone: 'good', word: 'Done' },
@@ -35,10 +37,12 @@ type CheckListProps = {
   doneWord: string;
   /** Whether they are steps of the owner: what each is for stays when it is good, and some can be tried with a press. */
   areSteps?: boolean;
+  /** Of the steps that can be typed here, where each is set. */
+  origins?: Record<ConnectionName, ConnectionOrigin>;
 };
 
 /** Checks, each with what it is for, how it is, and what to do. */
-export function CheckList({ label, checks, doneWord, areSteps = false }: CheckListProps) {
+export function CheckList({ label, checks, doneWord, areSteps = false, origins }: CheckListProps) {
   const { timeZone } = useSite();
   return (
     <ul aria-label={label} className={classes.list}>
@@ -66,6 +70,7 @@ export function CheckList({ label, checks, doneWord, areSteps = false }: CheckLi
                 </Text>
               )}
               {areSteps && <TryButton check={check} />}
+              {origins && isConnection(id) && <ConnectionEditor name={id} origin={origins[id]} />}
             </div>
           </li>
         );

@@ -6,6 +6,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { type Check, checkTexts, operatorSteps } from '#shared/checks.ts';
+import type { ConnectionName, ConnectionOrigin } from '#shared/connections.ts';
 import { CheckList } from './CheckList.tsx';
 import { usePutSetupAway } from './SetupCard.tsx';
 
@@ -22,14 +23,14 @@ export function SetupScreen() {
       <Stack gap="xl" maw="52rem">
         <Section title="The first hour" mb="sm">
           <Loaded query={setup} what="the steps" height={480}>
-            {({ checks, isDone, isPutAway }) => (
+            {({ checks, origins, isDone, isPutAway }) => (
               <Stack gap="md">
                 {isDone && (
                   <Notice tone="good" title="All steps are done">
                     Your shop is ready for its first order.
                   </Notice>
                 )}
-                <Steps checks={checks} />
+                <Steps checks={checks} origins={origins} />
                 <PutAway isPutAway={isPutAway} isDone={isDone} />
               </Stack>
             )}
@@ -56,8 +57,10 @@ export function SetupScreen() {
 
 const isOperators = ({ id }: Check): boolean => operatorSteps.some((step) => step === id);
 
+type StepsProps = { checks: Check[]; origins: Record<ConnectionName, ConnectionOrigin> };
+
 /** The steps by who can do them; what is left for the operator can be copied as a message. */
-function Steps({ checks }: { checks: Check[] }) {
+function Steps({ checks, origins }: StepsProps) {
   const { name, publicUrl } = useSite();
   const theirs = checks.filter(isOperators);
   const open = theirs.filter(({ state }) => state !== 'good');
@@ -73,11 +76,11 @@ function Steps({ checks }: { checks: Check[] }) {
       <Section title="Whoever looks after the server" order={3}>
         {open.length > 0 && (
           <Group gap="xs" mb="xs">
-            <Text size="sm">Send them what is left:</Text>
+            <Text size="sm">Enter it here yourself, or send them what is left:</Text>
             <CopyButton text={message} what="the message" />
           </Group>
         )}
-        <CheckList label="Steps at the server" checks={theirs} doneWord="Done" areSteps />
+        <CheckList label="Steps at the server" checks={theirs} doneWord="Done" areSteps origins={origins} />
       </Section>
     </>
   );

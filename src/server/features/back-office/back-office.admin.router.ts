@@ -3,12 +3,14 @@ import { adminProcedure, change, mayDownload, reauthenticatedAdminProcedure, rou
 import { auditListInput } from '#shared/audit.ts';
 import { backupNameInput } from '#shared/backups.ts';
 import { putAwayInput, tryInput } from '#shared/checks.ts';
+import { connectionInput, type SaveConnection, saveConnectionInput } from '#shared/connections.ts';
 import { findInput } from '#shared/find.ts';
 import { idOnlyInput, noInput, pageInput } from '#shared/input.ts';
 import { releaseDoneInput } from '#shared/release.ts';
 import { revenueInput } from '#shared/revenue.ts';
 import { findChange, listChanges, listFilters } from './audit.admin.data.ts';
 import { beginBackup, beginSending, deleteBackup } from './backups.admin.data.ts';
+import { forgetConnection, saveConnection } from './connections.admin.data.ts';
 import { findContradictions } from './contradictions.data.ts';
 import { findAnything } from './find.admin.data.ts';
 import { findMail, listMails, resendFailedMail } from './outbox.admin.data.ts';
@@ -122,6 +124,14 @@ export const setupAdminRouter = router({
   try: adminProcedure('settings')
     .input(tryInput)
     .mutation(({ ctx, input }) => trySetup(ctx, { id: input.id, email: ctx.user.email })),
+
+  saveConnection: reauthenticatedAdminProcedure('settings')
+    .input(saveConnectionInput)
+    .mutation(({ ctx, input }) => saveConnection(ctx, ctx.actor, input as SaveConnection)),
+
+  forgetConnection: reauthenticatedAdminProcedure('settings')
+    .input(connectionInput)
+    .mutation(({ ctx, input }) => forgetConnection(ctx, ctx.actor, input.name)),
 
   putAway: change('settings')
     .input(putAwayInput)

@@ -75,7 +75,7 @@ export const setupLooks: Record<SetupId, (site: Looked) => Outcome> = {
     if (!razorpay)
       return open(
         'No keys are set, so nobody can buy a PDF.',
-        'Set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET, which Razorpay’s dashboard makes, and restart the site.',
+        'Enter the key that Razorpay’s dashboard makes on the screen Setup, or set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET at the server.',
       );
     const tried = lastTry(db, config, 'razorpay');
     return tried
@@ -87,7 +87,7 @@ export const setupLooks: Record<SetupId, (site: Looked) => Outcome> = {
     if (config.smtpUrl === null)
       return open(
         'No mail server is set: mails are only stored, and their links are only in the log.',
-        'Set SMTP_URL and MAIL_FROM, which your mail provider names, and restart the site.',
+        'Enter what your mail provider names under SMTP on the screen Setup, or set SMTP_URL and MAIL_FROM at the server.',
       );
     const tried = lastTry(db, config, 'mail');
     if (tried) return good(`The mail server took the test mail: ${tried.answer}`, tried.at);
@@ -122,7 +122,7 @@ export const setupLooks: Record<SetupId, (site: Looked) => Outcome> = {
     if (!config.away)
       return open(
         'All backups are on this machine’s disk and would be lost with it.',
-        'Set BACKUP_S3_URL and what belongs to it, as “Running the site” in Help (docs/operating.md) says, and restart the site.',
+        'Enter the bucket on the screen Setup, or set BACKUP_S3_URL and what belongs to it at the server (docs/operating.md).',
       );
     const away = running?.away;
     if (away?.failure) return bad(`The last copy was not sent. ${away.failure.message}`, awayAdvice);
@@ -239,7 +239,7 @@ export function razorpayFault(error: unknown): Outcome {
       )
     : bad(
         `Razorpay refused the keys: ${error.description ?? 'it gave no reason'}.`,
-        'Copy both halves of the key from Razorpay’s dashboard into RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET again, and restart the site.',
+        'Copy both halves of the key from Razorpay’s dashboard again, where they were entered: on the screen Setup, or as RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET at the server.',
       );
 }
 
@@ -249,7 +249,7 @@ export function mailFault(error: unknown): Outcome {
 }
 
 const awayAdvice =
-  'Check the bucket, its access key and the settings BACKUP_S3_…, then send the newest at /admin/backups.';
+  'Check the bucket and its access key (or the settings BACKUP_S3_…), then send the newest at /admin/backups.';
 
 const whichKeys = ({ keyId, sandbox }: RazorpayConfig): string =>
   sandbox

@@ -16,7 +16,7 @@ import { bad, good, type Looked } from './outcomes.data.ts';
 import { mailFault, razorpayFault, setupLooks } from './setup-checks.data.ts';
 import { noteTry } from './tries.data.ts';
 
-type Site = Pick<Context, 'config' | 'db' | 'sealer' | 'backups' | 'clock'>;
+type Site = Pick<Context, 'config' | 'db' | 'sealer' | 'backups' | 'clock' | 'connections'>;
 
 const lookedAt = ({ config, db, sealer, backups, clock }: Site): Looked => {
   const { away, failure } = backups.state();
@@ -28,7 +28,13 @@ export function setupState(site: Site) {
   const checks = setupChecks(lookedAt(site));
   const isPutAway = readPutAway(site.db);
   const isDone = checks.every(({ state }) => state === 'good');
-  return { checks, isPutAway, isDone, isOffered: !isDone && !isPutAway && !site.config.demo };
+  return {
+    checks,
+    origins: site.connections.origins,
+    isPutAway,
+    isDone,
+    isOffered: !isDone && !isPutAway && !site.config.demo,
+  };
 }
 
 export function putSetupAway(work: Work, { isPutAway }: { isPutAway: boolean }): void {
