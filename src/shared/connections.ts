@@ -1,11 +1,11 @@
 /** What the owner types so that the site reaches Razorpay, the mail server and the bucket for backups. */
 import { z } from 'zod';
-import { type operatorSteps, type SetupId, operatorSteps as steps } from './checks.ts';
+import { operatorSteps } from './checks.ts';
 import { oneOf, typedCode } from './input.ts';
 import { email } from './users.ts';
 
 export type ConnectionName = (typeof operatorSteps)[number];
-export const isConnection = (id: SetupId | string): id is ConnectionName => steps.some((step) => step === id);
+export const isConnection = (id: string): id is ConnectionName => operatorSteps.some((step) => step === id);
 
 /** `server`: set in the environment, which wins; null: nowhere. */
 export type ConnectionOrigin = 'server' | 'typed' | null;
@@ -83,4 +83,4 @@ export type SaveConnection = {
   [Name in ConnectionName]: { name: Name; values: ConnectionInput[Name] };
 }[ConnectionName];
 
-export const connectionInput = z.strictObject({ name: oneOf(steps, 'This connection is unknown') });
+export const connectionInput = z.strictObject({ name: oneOf(operatorSteps, 'This connection is unknown') });

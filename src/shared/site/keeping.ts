@@ -6,7 +6,7 @@ import { keptDays } from '#shared/retention.ts';
  * Protection Rules 2025, rule 8); empty: it is deleted at once.
  */
 export const keeping = { from: '' };
-export type Keeping = typeof keeping;
+type Keeping = typeof keeping;
 
 /** `day`: of the closing, in the site's time zone. */
 export const isKeptOn = ({ from }: Keeping, day: string): boolean => from !== '' && day >= from;

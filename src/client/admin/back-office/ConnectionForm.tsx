@@ -9,13 +9,7 @@ import { useZodForm } from '#client/lib/form.ts';
 import { notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { checkTexts } from '#shared/checks.ts';
-import {
-  type ConnectionName,
-  type ConnectionOrigin,
-  connectionInputs,
-  type SaveConnection,
-  tlsMailPort,
-} from '#shared/connections.ts';
+import { type ConnectionName, type ConnectionOrigin, connectionInputs, tlsMailPort } from '#shared/connections.ts';
 
 /** The site starts anew with what was saved: by then it answers again, in ms. */
 const startsWithinMs = 4000;
@@ -73,7 +67,7 @@ export function ConnectionEditor({ name, origin }: { name: ConnectionName; origi
 
 function useRefreshAfterStart() {
   const utils = trpc.useUtils();
-  return () => void setTimeout(() => utils.invalidate(), startsWithinMs);
+  return () => void setTimeout(() => void utils.invalidate(), startsWithinMs);
 }
 
 type ConnectionFormProps = { name: ConnectionName; dialog: EditDialogState<null>; onSaved: () => void };
@@ -90,7 +84,7 @@ function ConnectionForm({ name, dialog, onSaved }: ConnectionFormProps) {
     <DialogForm
       dialog={dialog}
       form={form}
-      save={(values) => save.mutateAsync({ name, values } as SaveConnection)}
+      save={(values) => save.mutateAsync({ name, values })}
       saved="It works, and is saved. The site starts anew with it, which takes a few seconds."
       failed={(message) => `Not saved: ${message}`}
       onSaved={onSaved}

@@ -30,7 +30,7 @@ export function sealAccount(
   tx.insert(closedAccounts).values({ id, sealed, closedAt: now }).run();
 }
 
-export type ClosedAccount = { id: string; closedAt: number; data: { account: { email?: string } } };
+type ClosedAccount = { id: string; closedAt: number; data: { account: { email?: string } } };
 
 /**
  * Every closed account of this email address that is still kept, the newest first, and how many could not be read because

@@ -181,7 +181,7 @@ export function sendLetters(work: Work<Admin>, id: string, asked: Readers): { le
   return { letters: readers.length };
 }
 
-export const letterKey = (breachId: string): string => `breach:${breachId}`;
+const letterKey = (breachId: string): string => `breach:${breachId}`;
 
 type Reader = { email: string; userId: string | null };
 
