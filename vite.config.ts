@@ -125,6 +125,7 @@ export default defineConfig({
             restore: folder('src/server/cli/restore.ts'),
             'send-away': folder('src/server/backups/send-away.js'),
             'back-up': folder('src/server/backups/back-up.js'),
+            'restore-drill-job': folder('src/server/jobs/restore-drill-job.js'),
             'inspect-pdf': folder('src/server/pdf/inspect-pdf.js'),
             'stamp-job': folder('src/server/pdf/stamp/stamp-job.js'),
             'render-pages': folder('src/server/pdf/render-pages.js'),

@@ -40,4 +40,7 @@ export const backupKeptMs = keptMs('backups');
 /** The share of the disk that the automatic backups may take, all together. */
 export const backupsShareOfDisk = 0.25;
 
+/** How often the newest backup is restored on trial, in ms. */
+export const drillEveryMs = 7 * 24 * hourMs;
+
 export const backupNameInput = z.strictObject({ name: z.string().min(1, 'A name is required').max(255) });

@@ -8,6 +8,7 @@ import { reconcile } from '#server/features/payments/reconcile.data.ts';
 import { tellFollowers } from '#server/features/site/board.data.ts';
 import { perform, program } from '#server/work.ts';
 import { startBackupJobs } from './backups.ts';
+import { createDrill } from './drills.ts';
 import { deleteExpired } from './housekeeping.ts';
 import { createTestsJob } from './tests.ts';
 
@@ -19,6 +20,8 @@ export function startJobs(services: Services, log: FastifyBaseLogger): Job[] {
   return [
     job('7 * * * *', 'housekeeping failed', () => deleteExpired(services)),
     ...startBackupJobs({ backups, clock, noteCopy: () => noteFirstCopy(db, config, clock()) }, log),
+    // At night in India; each day it looks whether one is due.
+    job('10 21 * * *', 'the restore drill failed', createDrill(services, log)),
     job('*/5 * * * *', 'the notices could not be sent', () => {
       for (const action of [sendDigest, tellOfNewStudents, tellFollowers])
         perform(services, program('notices'), action);

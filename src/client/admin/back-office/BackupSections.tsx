@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconCloudUpload, IconDatabaseOff, IconDownload, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { EmptyList } from '#client/admin/ui/AdminList.tsx';
 import { Section } from '#client/admin/ui/AdminScreen.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
@@ -10,6 +11,7 @@ import { Loaded } from '#client/admin/ui/Loaded.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { Notice } from '#client/ui/Notice.tsx';
 import { StatCards } from '#client/ui/StatCards.tsx';
 import { type Backup, type BackupKind, backupKeptMs, backupsKept, backupsShareOfDisk } from '#shared/backups.ts';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
@@ -58,6 +60,28 @@ export function LastBackup({ last }: Pick<BackupState, 'last'>) {
   );
 }
 
+/** Whether the newest backup can be restored, as the last trial found. */
+export function RestoreDrill({ drill }: Pick<BackupState, 'drill'>) {
+  const { timeZone } = useSite();
+  return (
+    <Section title="Restored on trial">
+      {drill === null ? (
+        <Text>
+          Once a week, at night, the newest backup is restored in a folder of its own and checked. None was yet.
+        </Text>
+      ) : drill.fault === null ? (
+        <Text>
+          {formatDateTime(drill.at, timeZone)}: {drill.backup} can be restored. Checked once a week, at night.
+        </Text>
+      ) : (
+        <Notice tone="bad" title={`${drill.backup} could not be restored`}>
+          {formatDateTime(drill.at, timeZone)}: {drill.fault} Make a backup now; it is tried the next night.
+        </Notice>
+      )}
+    </Section>
+  );
+}
+
 /** Whether the backups survive the loss of this machine. */
 export function AwayCopies({ away }: Pick<BackupState, 'away'>) {
   return (
@@ -67,7 +91,7 @@ export function AwayCopies({ away }: Pick<BackupState, 'away'>) {
       ) : (
         <Text>
           All backups are on this machine’s disk and would be lost with it. To send an encrypted copy elsewhere every
-          hour, set BACKUP_S3_URL and what belongs to it; docs/operating.md says how.
+          hour, enter a bucket under <Link to={paths.adminSetup}>Setup</Link>.
         </Text>
       )}
     </Section>

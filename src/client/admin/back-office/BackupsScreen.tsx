@@ -8,7 +8,7 @@ import { notify } from '#client/lib/notify.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { formatDateTime } from '#shared/dates.ts';
-import { AwayCopies, BackupList, type BackupState, LastBackup } from './BackupSections.tsx';
+import { AwayCopies, BackupList, type BackupState, LastBackup, RestoreDrill } from './BackupSections.tsx';
 import { DataFileFacts, ReleaseNotes, RestoreHelp } from './OperatorSections.tsx';
 
 /** How often the progress of a backup is fetched, in ms. */
@@ -47,6 +47,7 @@ export function BackupsScreen() {
             <BackupWarning state={state} />
             {state.running && <Making running={state.running} />}
             <LastBackup last={state.last} />
+            <RestoreDrill drill={state.drill} />
             <AwayCopies away={state.away} />
             <BackupList />
             <RestoreHelp folder={state.folder} name={state.last?.name ?? null} />

@@ -12,6 +12,7 @@ import { findChange, listChanges, listFilters } from './audit.admin.data.ts';
 import { beginBackup, beginSending, deleteBackup } from './backups.admin.data.ts';
 import { forgetConnection, saveConnection } from './connections.admin.data.ts';
 import { findContradictions } from './contradictions.data.ts';
+import { lastDrill } from './drills.data.ts';
 import { findAnything } from './find.admin.data.ts';
 import { findMail, listMails, resendFailedMail } from './outbox.admin.data.ts';
 import { countEverything, countWork, oldestWork } from './overview.admin.data.ts';
@@ -72,7 +73,7 @@ export const mailsAdminRouter = router({
 export const backupsAdminRouter = router({
   state: adminProcedure('backups')
     .input(noInput)
-    .query(({ ctx }) => ctx.backups.state()),
+    .query(({ ctx }) => ({ ...ctx.backups.state(), drill: lastDrill(ctx.db) })),
 
   list: adminProcedure('backups')
     .input(noInput)

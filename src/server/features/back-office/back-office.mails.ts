@@ -40,3 +40,20 @@ export const testMail = (site: MailSite, recipient: string): Mail =>
     ],
     links: [{ label: 'Continue the set-up', url: site.publicUrl + paths.adminSetup }],
   });
+
+/** To an owner: the newest backup was restored on trial, and could not be used. */
+export const drillMail = (
+  site: MailSite,
+  recipient: string,
+  { backup, fault }: { backup: string; fault: string },
+): Mail =>
+  composeMail(site, {
+    recipient,
+    subject: 'The last backup cannot be restored',
+    paragraphs: [
+      `Once a week the site restores its newest backup on trial. This time it could not: ${backup}.`,
+      fault,
+      'The site itself goes on. Please make a backup now, and tell whoever looks after the server.',
+    ],
+    links: [{ label: 'Backups', url: site.publicUrl + paths.adminBackups }],
+  });

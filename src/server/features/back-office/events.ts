@@ -6,7 +6,7 @@ import { type BreachInput, type BreachReport, breachReports } from '#shared/brea
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { may } from '#shared/rights.ts';
-import { digestMail, newStudentsMail, type WaitingLine } from './back-office.mails.ts';
+import { digestMail, drillMail, newStudentsMail, type WaitingLine } from './back-office.mails.ts';
 import { type BreachContact, type BreachFacts, breachMail } from './breach.mails.ts';
 
 type Backup = { name: string };
@@ -144,4 +144,12 @@ export const connectionSaved: Event<{ name: string; account: string }> = {
 
 export const connectionForgotten: Event<{ name: string }> = {
   audit: ({ name }) => ({ action: 'delete', entity: 'connection', entityId: name, name }),
+};
+
+export const drillFailed: Event<{ backup: string; fault: string }> = {
+  tell({ tx, config }, drill) {
+    const site = mailSite(tx, config);
+    const owners = listAdmins(tx).filter(({ role }) => may(role, 'backups'));
+    return { mails: owners.map(({ email }) => ({ mail: drillMail(site, email, drill) })) };
+  },
 };

@@ -18,6 +18,7 @@ import { countTickets } from '#server/features/site/tickets.data.ts';
 import { may, type Right, type Role } from '#shared/rights.ts';
 import { type Oldest, type WaitingKind, waitingKinds } from '#shared/waiting.ts';
 import { countOpenBreaches } from './breaches.admin.data.ts';
+import { lastDrill } from './drills.data.ts';
 
 /** How much there is of everything; null of what this role does not see. */
 export function countEverything(db: Executor, role: Role) {
@@ -62,7 +63,8 @@ export function countWork(db: Executor, { role, backups, ...at }: Asked): Record
     backups: ifMay('backups', () => {
       const warning = backups?.state().warning ?? null;
       // The first backup makes itself.
-      return warning === null || warning === 'none' ? 0 : 1;
+      const isWrong = (warning !== null && warning !== 'none') || (lastDrill(db)?.fault ?? null) !== null;
+      return isWrong ? 1 : 0;
     }),
   };
 }

@@ -19,6 +19,7 @@ import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { formatBytes } from '#shared/files.ts';
 import { paths } from '#shared/paths.ts';
 import packageJson from '../../../../package.json' with { type: 'json' };
+import { lastDrill } from './drills.data.ts';
 import { bad, good, type Looked, open, unknown } from './outcomes.data.ts';
 
 export type ServerCalls = {
@@ -100,6 +101,12 @@ export const serverChecks: Record<ServerId, ServerCheck> = {
   backups({ db, config, now, running }) {
     if (running?.backupFailure)
       return bad(`The last backup failed: ${running.backupFailure}`, 'Mend that, then make one at /admin/backups.');
+    const drill = lastDrill(db);
+    if (drill?.fault)
+      return bad(
+        `The backup ${drill.backup} could not be restored on trial: ${drill.fault}`,
+        'Make one at /admin/backups; it is tried the next night.',
+      );
     const [last] = listBackups(config.databaseFile);
     if (last) {
       const when = formatDateTime(last.at, config.timeZone);
@@ -108,7 +115,10 @@ export const serverChecks: Record<ServerId, ServerCheck> = {
             `The last backup is old: ${when}.`,
             'Look for “backup failed” in the log, and make one at /admin/backups.',
           )
-        : good(`Last backup: ${when}.`, last.at);
+        : good(
+            `Last backup: ${when}.${drill ? ` Last restored on trial: ${formatDateTime(drill.at, config.timeZone)}.` : ''}`,
+            last.at,
+          );
     }
     const since = db
       .select({ at: min(users.createdAt) })
@@ -197,7 +207,7 @@ export function ownerOutcome(db: Executor): Outcome {
   return owners.length === 0
     ? bad(
         'There is no owner, so nobody can run the site.',
-        'Set ADMIN_EMAIL and ADMIN_PASSWORD and restart the site, or sign up and run npm run admin -- grant EMAIL.',
+        'Run npm run admin -- first-owner EMAIL and open the link that it prints.',
       )
     : good(`${owners.map(({ email }) => email).join(', ')}.`);
 }
