@@ -26,11 +26,13 @@ COPY --from=libraries /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY package.json CHANGELOG.md ./
 COPY drizzle drizzle
-RUN mkdir data && chown node:node data
+# ONCE's: docs/operating.md.
+COPY deploy/hooks /hooks
+RUN mkdir data /storage && chown node:node data /storage
 VOLUME /app/data
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "const { dev } = fs.statSync(`/storage`); fetch(`http://127.0.0.1:${dev === fs.statSync(`/`).dev ? process.env.PORT : 80}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # As `npm start`, but without npm in between, so that Node gets the signals.
 CMD ["node", "dist/server/main.js"]

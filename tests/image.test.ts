@@ -17,7 +17,7 @@ test(`The image adds at most ${limitMegabytes} MB to that of Node.`, () => {
   const copied = [...final.matchAll(/^COPY (?:--from=\w+ )?(.+) \S+$/gm)].flatMap(([, paths = '']) =>
     paths.split(' ').map((path) => path.replace('/app/', '')),
   );
-  expect(copied).toEqual(['node_modules', 'dist', 'package.json', 'CHANGELOG.md', 'drizzle']);
+  expect(copied).toEqual(['node_modules', 'dist', 'package.json', 'CHANGELOG.md', 'drizzle', 'deploy/hooks']);
   const sizes = copied.map((path) => ({
     path,
     megabytes: bytesOf(path === 'node_modules' ? imageLibraries() : path) / 1e6,

@@ -6,6 +6,7 @@ import { paths } from '#shared/paths.ts';
 import { phonePattern, siteDefaults, upiIdPattern } from '#shared/site/facts.ts';
 import { passwordLimits } from '#shared/users.ts';
 import { weaknessOf } from './auth/common-passwords.ts';
+import { onceSettings } from './once.ts';
 import { siteFolder } from './site-folder.ts';
 import { StartError } from './start-error.ts';
 
@@ -138,7 +139,7 @@ export function readEnvironment(): NodeJS.ProcessEnv {
   } catch {
     throw new StartError('Cannot start: the file .env cannot be read.');
   }
-  return process.env;
+  return { ...process.env, ...onceSettings(process.env) };
 }
 
 /** Throws StartError with one line that names every bad setting. */

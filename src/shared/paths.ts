@@ -126,6 +126,7 @@ export const paths = {
 
   trpc: '/trpc',
   healthz: '/healthz',
+  up: '/up',
   connection: '/healthz/connection',
   download: (materialId: string) => `/downloads/${encodeURIComponent(materialId)}`,
   /** The same file, to be read on the page. */

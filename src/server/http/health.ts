@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import { z } from 'zod';
 import type { Services } from '#server/context.ts';
 import { countUsedBytes, hasRoom } from '#server/db/disk-space.ts';
@@ -20,7 +20,7 @@ export const connectionAnswer = z.object({
 /** 503 when the data file cannot be read; `degraded` while the disk is nearly full, the last good backup too old, or
  * tests run by another time than the server's clock says. */
 export function registerHealth(app: FastifyInstance, { db, backups, testClock }: Services): void {
-  app.get(paths.healthz, { logLevel: 'warn', config: { isPublic: true } }, async (request, reply) => {
+  const health: RouteHandlerMethod = async (request, reply) => {
     reply.header('cache-control', 'no-store');
     try {
       db.get(sql`select 1 from content_version`);
@@ -31,7 +31,9 @@ export function registerHealth(app: FastifyInstance, { db, backups, testClock }:
       request.log.error({ err: error }, 'the data file does not answer');
       return reply.code(503).send({ status: 'unavailable' });
     }
-  });
+  };
+  // ONCE asks at the second.
+  for (const path of [paths.healthz, paths.up]) app.get(path, { logLevel: 'warn', config: { isPublic: true } }, health);
 
   const instance = nature.uuid();
   app.get(paths.connection, { logLevel: 'warn', config: { isPublic: true } }, (request, reply) => {
