@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { requireTokenHolder } from '#server/auth/one-time-tokens.ts';
 import { replaceRecoveryCodes } from '#server/auth/recovery-codes.ts';
 import { hasSecondFactor } from '#server/auth/second-factors.ts';
 import { createSession } from '#server/auth/sessions.ts';
@@ -138,5 +139,28 @@ describe('The command npm run admin', () => {
       stdout: '',
       stderr: `There is no data file ${file} yet; start the site once, or set DATABASE_FILE.\n`,
     });
+  });
+
+  test('The first owner gets a link that works once for a day; a second one replaces it, and none is printed once an owner has been there.', () => {
+    const db = site();
+    const printed = () => {
+      const answer = admin('first-owner', 'Kavitha@Example.com');
+      const link = /^Open this link .*: http:\/\/localhost:3000\/reset-password#([\w-]{43})$/;
+      return link.exec('says' in answer ? answer.says : '')?.[1] ?? '';
+    };
+    const [lost, token] = [printed(), printed()];
+    const now = Date.now();
+    const hour = 60 * 60_000;
+    const holder = (asked: string, at: number) => () =>
+      requireTokenHolder(db, { token: asked, purpose: 'reset-password', now: at });
+    expect(holder(lost, now)).toThrow('This link has expired or was already used');
+    expect(holder(token, now + 25 * hour)).toThrow('This link has expired');
+    expect(holder(token, now + 23 * hour)()).toBe(db.select().from(users).get()?.id);
+    expect(admin('list')).toEqual({ says: 'kavitha@example.com  Administrator  Owner' });
+    expect(admin('first-owner', 'nobody')).toEqual({ refuses: 'nobody is no email address.' });
+    db.update(users).set({ lastSeenAt: now }).run();
+    for (const email of ['kavitha@example.com', 'other@example.com'])
+      expect(admin('first-owner', email)).toEqual({ refuses: expect.stringMatching(/^There is an owner already/) });
+    db.$client.close();
   });
 });

@@ -151,7 +151,7 @@ describe('What a start warns of', () => {
 
   test('A start with nothing set warns in one line each of what is not set up, and what to do.', async () => {
     expect(await warnings({})).toEqual([
-      'There is no owner, so nobody can run the site. Set ADMIN_EMAIL and ADMIN_PASSWORD and restart the site, or sign up and run npm run admin -- grant EMAIL.',
+      'There is no owner, so nobody can run the site. Run npm run admin -- first-owner EMAIL and open the link that it prints.',
       expect.stringMatching(/^PUBLIC_URL is http:\/\/localhost:\d+: mailed links lead there, .* Put a proxy/),
       'Visitors still see a sample as the name of the site, the founder, the address, the phone number, the email address and the WhatsApp number. Enter your own at /admin/settings.',
       'No UPI ID is set, so nobody can pay you by QR code. Enter yours at /admin/settings.',

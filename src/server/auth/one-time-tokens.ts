@@ -20,19 +20,23 @@ const refusals: Record<TokenPurpose, string> = {
   passkey: 'This took too long. Please try again.',
 };
 
-type NewToken = { userId: string; purpose: TokenPurpose; now: number };
+/** `validMs`: in place of what is usual for the purpose. */
+type NewToken = { userId: string; purpose: TokenPurpose; now: number; validMs?: number };
 
 /** How many an account may have open at once of those that are not mailed. */
 const mostOpen = 5;
 
 /** A new token; one for a password replaces the older ones. Null for an account that is gone or already confirmed. */
-export function issueToken(tx: Executor, { userId, purpose, now }: NewToken): string | null {
+export function issueToken(
+  tx: Executor,
+  { userId, purpose, now, validMs = lifetimes[purpose] }: NewToken,
+): string | null {
   const account = tx.select({ confirmedAt: users.emailConfirmedAt }).from(users).where(eq(users.id, userId)).get();
   if (!account || (purpose === 'confirm-email' && account.confirmedAt !== null)) return null;
   if (purpose === 'reset-password') dropTokens(tx, userId, purpose);
   const token = newToken();
   tx.insert(oneTimeTokens)
-    .values({ hash: hashToken(token), userId, purpose, expiresAt: now + lifetimes[purpose], createdAt: now })
+    .values({ hash: hashToken(token), userId, purpose, expiresAt: now + validMs, createdAt: now })
     .run();
   if (purpose === 'second-step' || purpose === 'passkey') {
     const open = and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, purpose));

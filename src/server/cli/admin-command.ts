@@ -1,13 +1,20 @@
 import { existsSync } from 'node:fs';
+import { z } from 'zod';
 import { createSealer, type Sealer } from '#server/auth/sealer.ts';
 import type { Config } from '#server/config.ts';
 import { openDb } from '#server/db/open-db.ts';
-import { changeRole, listAdmins, resetSecondFactor } from '#server/features/accounts/auth.admin.data.ts';
+import {
+  changeRole,
+  inviteFirstOwner,
+  listAdmins,
+  resetSecondFactor,
+} from '#server/features/accounts/auth.admin.data.ts';
 import { openClosedAccounts } from '#server/features/accounts/closed-accounts.data.ts';
 import { keepStates } from '#server/features/orders/state.data.ts';
 import { systemClock } from '#server/nature.ts';
 import { StartError } from '#server/start-error.ts';
 import { perform, program, type Work } from '#server/work.ts';
+import { paths } from '#shared/paths.ts';
 import { type Role, roles } from '#shared/rights.ts';
 import { roleLabels } from '#shared/role-texts.ts';
 
@@ -16,6 +23,7 @@ const usage = `Usage: npm run admin -- grant EMAIL [--role ROLE]   makes an exis
        npm run admin -- revoke EMAIL                makes an admin an ordinary account again
        npm run admin -- reset-factor EMAIL          switches two-step sign-in off for an admin who is locked out
        npm run admin -- list                        shows the admins
+       npm run admin -- first-owner EMAIL           prints the link with which the first owner chooses a password
        npm run admin -- closed-account EMAIL        for an authority: what is kept of an account that was closed`;
 
 /** Runs `npm run admin -- …`; returns what to print. Throws StartError. */
@@ -32,6 +40,7 @@ export function runAdminCommand(args: string[], config: Config): string {
     if (command === 'grant') return grant(change, email, role);
     if (command === 'revoke') return revoke(change, email);
     if (command === 'reset-factor') return resetFactor(change, email);
+    if (command === 'first-owner') return firstOwner(change, email, config.publicUrl);
     if (command === 'closed-account') return closedAccount(change, email, createSealer(`${databaseFile}.key`));
     const admins = listAdmins(db).map(({ email, fullName, role }) => `${email}  ${fullName}  ${roleLabels[role]}`);
     return admins.length === 0 ? 'There is no admin yet.' : admins.join('\n');
@@ -40,7 +49,8 @@ export function runAdminCommand(args: string[], config: Config): string {
   }
 }
 
-type Command = 'grant' | 'revoke' | 'reset-factor' | 'closed-account' | 'list';
+const ofOneAccount = ['revoke', 'reset-factor', 'first-owner', 'closed-account'] as const;
+type Command = 'grant' | 'list' | (typeof ofOneAccount)[number];
 
 function read(args: string[]): { command: Command; email: string; role: Role } {
   const [command, given = '', option, name = 'owner', ...rest] = args;
@@ -50,12 +60,8 @@ function read(args: string[]): { command: Command; email: string; role: Role } {
   const hasRole = option === '--role' && args.length === 4;
   if (command === 'grant' && email !== '' && role && (args.length === 2 || hasRole) && rest.length === 0)
     return { command, email, role };
-  if (
-    (command === 'revoke' || command === 'reset-factor' || command === 'closed-account') &&
-    email !== '' &&
-    args.length === 2
-  )
-    return { command, email, role: 'owner' };
+  const named = ofOneAccount.find((known) => known === command);
+  if (named && email !== '' && args.length === 2) return { command: named, email, role: 'owner' };
   throw new StartError(usage);
 }
 
@@ -103,6 +109,14 @@ function resetFactor(change: Change, email: string): string {
     case 'unknown':
       throw unknownAccount(email);
   }
+}
+
+function firstOwner(change: Change, email: string, publicUrl: string): string {
+  if (!z.email().safeParse(email).success) throw new StartError(`${email} is no email address.`);
+  const token = change((work) => inviteFirstOwner(work, email));
+  if (token === null)
+    throw new StartError('There is an owner already: log in, or use Forgot password. grant EMAIL makes another.');
+  return `Open this link to choose the owner’s password; it works once, for 24 hours: ${publicUrl}${paths.resetPassword}#${token}`;
 }
 
 /** JSON, one account a line. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
-import { dropTokens } from '#server/auth/one-time-tokens.ts';
+import { dropTokens, issueToken } from '#server/auth/one-time-tokens.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { dropSecondFactors, hasSecondFactor } from '#server/auth/second-factors.ts';
 import { endAllSessions } from '#server/auth/sessions.ts';
@@ -29,6 +29,22 @@ export async function ensureFirstAdmin(
   const passwordHash = await hashPassword(password);
   perform(services, operator, (work) => addFirstAdmin(work, { email, passwordHash }));
   return 'created';
+}
+
+const firstOwnerMs = 24 * 60 * 60_000;
+
+/**
+ * Makes the account of the first owner, who chooses a password with the token that this answers: it works once, for 24 hours, and
+ * replaces one that was made before. Null: there is an owner who has logged in already.
+ */
+export function inviteFirstOwner(work: Work, email: string): string | null {
+  const { tx, now } = work;
+  const owners = listAdmins(tx).filter(({ role }) => role === 'owner');
+  if (owners.some((owner) => owner.email !== email || owner.lastSeenAt !== null)) return null;
+  // No password fits this.
+  addFirstAdmin(work, { email, passwordHash: 'none' });
+  const account = findAccount(tx, { email });
+  return account ? issueToken(tx, { userId: account.id, purpose: 'reset-password', now, validMs: firstOwnerMs }) : null;
 }
 
 function addFirstAdmin(work: Work, { email, passwordHash }: { email: string; passwordHash: string }): void {
