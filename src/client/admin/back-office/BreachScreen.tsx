@@ -1,14 +1,14 @@
-import { Anchor, Button, Group, List, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import { AdminScreen, Section } from '#client/admin/ui/AdminScreen.tsx';
 import { EditDialog, useEditDialog } from '#client/admin/ui/Dialog.tsx';
+import { Loaded } from '#client/admin/ui/Loaded.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
-import { QueryState } from '#client/ui/QueryState.tsx';
 import { entityLabel } from '#shared/audit.ts';
 import { type BreachReport, breachKinds, breachReports } from '#shared/breaches.ts';
 import { formatDateTime } from '#shared/dates.ts';
@@ -43,9 +43,9 @@ export function BreachScreen() {
       <Anchor component={Link} to={paths.adminBreaches}>
         All cases
       </Anchor>
-      <QueryState query={query} loading={<Skeleton height={320} />} errorText="The case could not be loaded.">
-        {breach && <Case breach={breach} />}
-      </QueryState>
+      <Loaded query={query} what="the case" height={320}>
+        {(found) => <Case breach={found} />}
+      </Loaded>
       <EditDialog dialog={correcting} title="Correct the facts">
         <BreachForm dialog={correcting} />
       </EditDialog>

@@ -1,12 +1,12 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconShieldExclamation } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
 import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { EditDialog, useEditDialog } from '#client/admin/ui/Dialog.tsx';
+import { Loaded } from '#client/admin/ui/Loaded.tsx';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
-import { QueryState } from '#client/ui/QueryState.tsx';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { breachKinds } from '#shared/breaches.ts';
 import { formatDateTime } from '#shared/dates.ts';
@@ -37,10 +37,11 @@ export function BreachesScreen() {
           after the server. Then open a case: it tells you whom to tell by when, and writes the letters. A drill takes
           ten minutes: open a case and mark it as one.
         </Text>
-        <QueryState query={query} loading={<Skeleton height={160} />} errorText="The register could not be loaded.">
-          {query.data?.length === 0 && <Text c="dimmed">There is no case in the register.</Text>}
-          {query.data && query.data.length > 0 && <Register rows={query.data} />}
-        </QueryState>
+        <Loaded query={query} what="the register" height={160}>
+          {(rows) =>
+            rows.length === 0 ? <Text c="dimmed">There is no case in the register.</Text> : <Register rows={rows} />
+          }
+        </Loaded>
       </Stack>
       <EditDialog dialog={opening} title="Open a case">
         <BreachForm dialog={opening} onOpened={(id) => navigate(paths.adminBreach(id))} />
