@@ -113,7 +113,7 @@ test('Whoever has opened the text of a page has it at the next question too; whe
   shown.unmount();
   context.db.update(paperPages).set({ text: '' }).run();
   show(paths.hall(testId));
-  await press('Go on with the test');
+  await press('Continue the test');
   expect(await screen.findByText(/^There is no text of this page: .* ask us for extra time/)).toBeTruthy();
 });
 
