@@ -31,7 +31,9 @@ const talks: readonly WrittenChat[] = [
       ['grammar', 2],
     ],
   }),
-  heard('What others bought', 'Ennoda friend Kavya 2 grammar vangina. Enakku 1 grammar podhum', {}),
+  heard('What others bought', 'Ennoda friend Kavya 2 grammar vangina. Enakku 1 grammar podhum', {
+    items: [['grammar', 1]],
+  }),
   heard('A review', 'Your grammar book is very useful mam, 100 marks eduthen', {}),
   heard('Damaged', 'Mam drama book damaged, please send another one', {}),
   heard('Where is it', 'I ordered gk 2 copies on 12/11/2026. Not received yet. Tracking ET123456789IN?', {}),

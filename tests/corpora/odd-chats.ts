@@ -535,6 +535,23 @@ const lateFinds: readonly WrittenChat[] = [
     { ...kala, items: [['grammar', 1]] },
   ),
   odd(
+    'What it costs, above the address',
+    `Drama 2\nCourier 60\nTotal 660\n660\nSent 660 by gpay\nTransaction 633012345678\n24.11.2026\n12 North Street, Anna Nagar\nMadurai 625020\n98401 23456`,
+    { phone: kala.phone, address: kala.address, items: [['drama', 2]] },
+  ),
+  odd('A count by itself above a door', 'Grammar\n2\n12 North Street, Anna Nagar\nMadurai 625020', {
+    address: kala.address,
+    items: [['grammar', 2]],
+  }),
+  odd('A number that may be a door', 'Grammar\n12\nNorth Street, Anna Nagar\nMadurai 625020', {}),
+  odd('A phone number within the address', `Drama 1\naddress: 5 Anna St, Theni 625531, Ph 98401 23456,\nKala Devi`, {
+    phone: kala.phone,
+    address: '5 Anna St, Theni 625531',
+    items: [['drama', 1]],
+  }),
+  odd('The last word is that less is enough', `Drama 3\nilla mam drama 1 podhum`, { items: [['drama', 1]] }),
+  odd('Another word about a book, which is not clear', `Drama 2\nSorry grammar illa drama thaan, 3 anuppunga`, {}),
+  odd(
     'One line that says all, cut at its labels',
     'I need grammar and usage 2 copies my address is 12 North Street, Anna Nagar, Madurai 625020 my number 98401 23456 my name is Kala Devi',
     { ...kala, items: [['grammar', 2]] },

@@ -77,6 +77,7 @@ describe('An order that is read out of a pasted chat', () => {
   test('A head that nobody knows gives nothing to an address, and its digits are no copies.', () => {
     const { claims, left } = read('24/11/26 10:31 >> Kala > grammar\nDrama send\n12 North Street, Madurai 625020');
     expect(JSON.stringify(claims)).not.toContain('24/11/26');
+    expect(left.map(({ line }) => line)).toEqual([1, 2, 3]);
     expect(left).toContainEqual({ line: 1, text: '24/11/26 10:31 >> Kala > grammar' });
   });
 

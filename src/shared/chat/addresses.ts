@@ -10,6 +10,7 @@ import {
   isName,
   isOrderWord,
   isSmallTalk,
+  paying,
   place,
   question,
   saysMore,
@@ -24,7 +25,8 @@ const pincodes = /(?<![\d₹])(?<!\brs\.? ?)[1-9]\d{2} ?\d{3}(?! ?\d)(?!\/-)/gi;
 /** As `605-602`, which may also be two pages or two prices. */
 const pincodeWithDash = /(?<![\d₹-])[1-9]\d{2}-\d{3}(?![\d-])/;
 /** A price, which no line of an address has. */
-const price = /(?:₹|\brs\.?|\binr) ?\d|\d ?\/-/i;
+const price =
+  /(?:₹|\brs\.?|\binr) ?\d|\d ?\/-|\b(?:courier|postage|delivery|shipping|parcel|total|amount|balance|charges?|discount|advance|cost)\b[ :=.-]{0,4}\d/i;
 /** What a form asks for before each part of an address. */
 const partLabel =
   /^(?:(?:door|house|flat)(?: ?no)?\.?(?: ?(?:&|and|\/) ?street)?|street|area|village|town|city|place) ?[:=] ?/i;
@@ -40,8 +42,16 @@ const ofKin = /^([\p{L}\p{M}. ]{3,40}?),? ((?:[csdw]\/o|[csdw]\.o)\b.*)$/iu;
 const beforeDoor = /^([\p{L}\p{M}. ]{3,40}?) (?:no\.? ?|door no\.? ?)?\d/iu;
 const longest = 8;
 
-/** `from` to `to`: the pieces it is made of. */
-type Block = { from: number; to: number; text: string; name: string; why: string | null; piece: Piece };
+/** `from` to `to`: the pieces it is made of. `unsure`: a piece above it, of which nobody knows whether it belongs to it. */
+type Block = {
+  from: number;
+  to: number;
+  text: string;
+  name: string;
+  why: string | null;
+  piece: Piece;
+  unsure?: Piece | undefined;
+};
 
 const hasPin = ({ text, label }: Piece): boolean => {
   const isLabelled = label === 'pin' || label === 'address';
@@ -54,7 +64,9 @@ const tidy = (text: string): string =>
     text
       .replaceAll(pinLabel, '')
       .replace(partLabel, '')
-      .replace(/^[\s,.:;-]+/, ''),
+      .replace(/^[\s,.:;-]+/, '')
+      // Where a phone number stood between two marks.
+      .replaceAll(/,(?: {0,3},)+/g, ','),
     /[\s,:;-]/,
   );
 
@@ -66,9 +78,9 @@ const isSentence = (text: string): boolean =>
 function isPart(piece: Piece, titles: Titles): boolean {
   const { text, label, isQuestion } = piece;
   if (label !== null && label !== 'address' && label !== 'pin') return false;
-  if (isQuestion || isSmallTalk(text) || isSentence(text)) return false;
+  if (isQuestion || isSmallTalk(text) || isSentence(text) || day.test(text)) return false;
   const isPlace = place.test(text) || (door.test(text) && !namesBook(titles, text));
-  if (isOrderWord.test(text) || (wish.test(text) && !isPlace)) return false;
+  if (isOrderWord.test(text) || ((wish.test(text) || paying.test(text)) && !isPlace)) return false;
   return isPlace || (/[,\d]|,$/.test(text) && !namesBook(titles, text));
 }
 
@@ -90,6 +102,8 @@ function blockAt(pieces: readonly Piece[], end: number, floor: number, titles: T
   let name = '';
   // A name written as its first line, or above it.
   const above = pieces[from - 1];
+  const unsure = labelled === -1 && above && from > floor && isBare(above) && !/^\D{0,8}\d/.test(lines[0] ?? '');
+  if (unsure) why ??= `Is “${above.text}” the number of its door?`;
   const isPerson = (line: string) => isName(withoutDegrees(line)) && !namesBook(titles, line);
   if (lines.length > 1 && isPerson(lines[0] ?? '')) name = lines.shift() ?? '';
   else if (labelled === -1 && above && from > floor && above.label === null && isPerson(above.text)) {
@@ -110,8 +124,14 @@ function blockAt(pieces: readonly Piece[], end: number, floor: number, titles: T
   const pins = [...text.matchAll(pincodes)];
   if (pins.length > 1 || isSentence(text)) why ??= 'More than an address is written here';
   if (!isWhole(text, labelled !== -1)) why ??= 'Is this the whole address?';
-  return { from, to, text, name: cleanName(withoutDegrees(name)), why, piece: pieces[from] ?? last };
+  const piece = pieces[from] ?? last;
+  return { from, to, text, name: cleanName(withoutDegrees(name)), why, piece, unsure: unsure ? above : undefined };
 }
+
+/** A day by itself. */
+const day = /^\d{1,2}([./-])\d{1,2}\1(?:20)\d{2}$/;
+
+const isBare = ({ text, label }: Piece): boolean => label === null && /^\d{1,4}$/.test(text);
 
 /** As far up from the pincode as lines name a place; one or two in between may be a village by itself. */
 function startOf(pieces: readonly Piece[], end: number, floor: number, titles: Titles): number {
@@ -119,8 +139,8 @@ function startOf(pieces: readonly Piece[], end: number, floor: number, titles: T
   for (let at = end - 1; at >= floor && end - at < longest && from - at <= 3; at -= 1) {
     const piece = pieces[at];
     if (!piece) break;
-    // A number in a message of its own answers how many.
-    if (/^\d{1,3}$/.test(piece.text) && piece.message !== pieces[at + 1]?.message) break;
+    // A number by itself may answer how many.
+    if (isBare(piece)) break;
     if (isPart(piece, titles)) from = at;
     else if (!isPlain(piece, titles) || wordsOf(piece.text).length > 4) break;
   }
@@ -224,7 +244,10 @@ export function takeAddresses(pieces: readonly Piece[], titles: Titles): Address
   const names = blocks
     .filter(({ name }) => name !== '')
     .map((block) => ({ value: block.name, piece: block.piece, why: whyOf(block) }));
-  return { claims, names, left: pieces.filter((_, at) => !taken.has(at)) };
+  const unsure = new Set(blocks.flatMap((block) => block.unsure ?? []));
+  const left = pieces.filter((_, at) => !taken.has(at));
+  const doubt = 'The number may be that of a door';
+  return { claims, names, left: left.map((piece) => (unsure.has(piece) ? { ...piece, doubt } : piece)) };
 }
 
 /** The lines as they were written, each once. */

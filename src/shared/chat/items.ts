@@ -50,7 +50,8 @@ export function readItems(pieces: readonly Piece[], { titles, isParcel }: Rules)
     if (onlyThis.test(piece.text) && outs.every((isOut) => !isOut)) doubtOthers(states, mentions, piece);
     for (const [at, mention] of mentions.entries()) {
       const count = counts[at] ?? { quantity: 1, why: null };
-      const found = { mention, piece, isOut: outs[at] ?? false, ...count, why: whyOpen ?? count.why };
+      const isAsked = whyOpen !== null;
+      const found = { mention, piece, isOut: outs[at] ?? false, ...count, why: whyOpen ?? count.why, isAsked };
       open.push(...takeMention(states, found, isParcel));
     }
   }
@@ -131,6 +132,7 @@ function takeCount(states: Map<string, State>, before: Piece | undefined, piece:
   const said = [...states].filter(([, { isOut }]) => !isOut);
   if (!count || said.length === 0) return false;
   const { quantity, isEach, isTotal } = count;
+  const { doubt } = piece;
   const ofLast = said.filter(([, { source }]) => source.line === before?.line.source.line);
   const [only] = ofLast;
   if (isTotal || (ofLast.length !== 1 && !isEach)) {
@@ -141,11 +143,19 @@ function takeCount(states: Map<string, State>, before: Piece | undefined, piece:
     return true;
   }
   for (const [key, state] of isEach ? said : only ? [only] : [])
-    states.set(key, { ...state, item: { ...state.item, quantity } });
+    states.set(key, { ...state, item: { ...state.item, quantity }, why: state.why ?? doubt });
   return true;
 }
 
-type Found = { mention: Mention; piece: Piece; isOut: boolean; quantity: number; why: string | null };
+/** `isAsked`: the whole line is in doubt, and not only its numbers. */
+type Found = {
+  mention: Mention;
+  piece: Piece;
+  isOut: boolean;
+  quantity: number;
+  why: string | null;
+  isAsked: boolean;
+};
 
 /** Puts what a line says about a book into the order so far; gives the claims that it leaves open. */
 function takeMention(states: Map<string, State>, found: Found, isParcel: boolean): ItemClaim[] {
@@ -177,7 +187,10 @@ function takeMention(states: Map<string, State>, found: Found, isParcel: boolean
     (isOut ? [...states].find(([, { item }]) => item.materialId === only.book.materialId)?.[1] : undefined);
   const why = found.why ?? only.why ?? (mention.isGuess ? 'The title is spelled in another way' : null);
   // What is sure is not made unsure by a question about it.
-  if (before && before.why === null && why !== null && !isOut) return [];
+  if (before && before.why === null && why !== null && !isOut) {
+    if (!found.isAsked) states.set(key, { ...before, why: `Later they wrote “${piece.text.slice(0, 80)}”` });
+    return [];
+  }
   if (isOut && !before) return asked(found.why ?? 'It was not ordered before');
   const isMore = before !== undefined && !before.isOut && oneMore.test(piece.text);
   const hasCount = quantity !== 1 || /\d/.test(piece.text) || before === undefined || before.isOut;

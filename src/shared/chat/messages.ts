@@ -49,7 +49,7 @@ const ends = [
 ];
 /** Date and time that something else follows than in any head known. */
 const unknownHead =
-  /^\[?\d{1,4}[/.-]\d{1,2}[/.\d-]{0,6},? ?[^\d\s]{0,16} ?\d{1,2}[:.]\d{2}(?:[:.]\d{2})? ?(?:[ap]\.? ?m\.?)?[\]\s-]*/iu;
+  /^\[?\d{1,4}[/.-]\d{1,2}[/.\d-]{0,6}(?:[, ] ?|(?=[^\d\s/.-]))[^\d\s]{0,16} ?\d{1,2}[:.]\d{2}(?:[:.]\d{2})? ?(?:[ap]\.? ?m\.?)?[\]\s-]*/iu;
 
 const cleanSender = (sender: string): string => sender.replace(/^[~\s]+/, '').trim();
 
@@ -79,15 +79,17 @@ function readHead(text: string): Head | null {
 export function messagesOf(lines: readonly Line[]): { messages: Message[]; left: Line[] } {
   const messages: Message[] = [];
   const left: Line[] = [];
-  /** A line after one that nobody wrote is nobody's either. */
+  /** A line after one that nobody wrote is nobody's either; what stands below a head that was not understood is left with it. */
   let isNobodys = false;
+  let isUnread = false;
   for (const line of lines) {
     const head = readHead(line.text);
     if (head) {
       isNobodys = head.sender === null || isSystemLine(head.rest);
-      if (head.sender === null && unreadable(line.text)) left.push(line);
+      isUnread = head.sender === null && unreadable(line.text);
       if (!isNobodys) messages.push({ sender: head.sender, day: head.day, lines: [] });
     }
+    if (isNobodys && isUnread) left.push(line);
     if (isNobodys) continue;
     const text = withoutMarks(head ? head.rest : line.text);
     if (text === '' || isSystemLine(text)) continue;

@@ -74,7 +74,7 @@ export const wish = anyOf(
 /** Words of an order that is meant, beside the name of a book. */
 export const isOrderWord = anyOf(
   `need… | want… | require… | order… | send… | buy… | copy | copies | copie | sets | nos | pcs | venum… | vendum | vennum | veanum
-  | vaanganum | vanganum | anupp… | anup… | kudu… | kodu… | podu… | add… | வேண்டும்… | வேணும்… | அனுப்ப… | பிரதி… | தேவை… | கொடு… | வாங்க…`,
+  | vaanganum | vanganum | anupp… | anup… | kudu… | kodu… | podu… | podhum | pothum | podum | enough | போதும் | add… | வேண்டும்… | வேணும்… | அனுப்ப… | பிரதி… | தேவை… | கொடு… | வாங்க…`,
 );
 export const question = anyOf(
   `how much | how many | evlo | evalo | evvalavu | evlavu | price | rate | cost | vilai | available… | irukka | iruka | irukkaa | kidaikuma | kidaikkuma
