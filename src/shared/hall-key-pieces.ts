@@ -60,9 +60,13 @@ function numberedPieces({ section, lines }: Segment, format: Format): KeyPiece[]
         // Or go on where the paper counts from 1.
         const isOn = isStrange && !isAnew && numbers.every((number) => number > from && number <= to);
         const read: Read = { found: [], faults: index === 0 ? strays : [] };
+        // The first ones lost, or the numbers of the part before gone on with: nobody can know.
+        const isEither = place !== null && !isAnew && !isOn && own[0] !== from + 1 && Math.min(...numbers) === from + 1;
+        const why = `it is not clear whether this part counts on from ${from} or lacks its first ${from} answers`;
         for (const { number, ...rest } of part) {
           const at = isOn ? number - 1 - from : isAnew ? number - 1 : own.indexOf(number);
-          if (at >= 0 && at < own.length) read.found.push({ question: from + at, ...rest });
+          if (at >= 0 && at < own.length)
+            read.found.push({ question: from + at, ...rest, ...(isEither && from > 0 && { entry: null, why }) });
           else read.faults.push(`There is no question ${number}`);
         }
         return read;

@@ -30,7 +30,7 @@ const answerOf = (number: number, line: number, letters: string): Given => {
  * after columns. One number before a row of letters begins a block. `ends`: the last numbers that sections have.
  */
 export function readNumbered(tokens: readonly KeyToken[], ends: readonly number[]): Numbered {
-  const { groups, stray } = groupsOf(tokens);
+  const { groups, stray } = groupsOf(numbersFirst(tokens));
   const long = groups.filter(({ numbers, items }) => numbers.length === 1 && lettersOf(items).length > 3).length;
   const areBlocks = long * 2 > groups.length;
   const several = groups.filter(({ numbers, items }) => numbers.length === 1 && lettersOf(items).length > 1).length;
@@ -40,6 +40,17 @@ export function readNumbered(tokens: readonly KeyToken[], ends: readonly number[
     return readGroup(group, { areBlocks, areRows, ends, next: next && firstOf(next) });
   });
   return { given: withoutCommonPairs(read), stray };
+}
+
+/** `B-1 C-2`: letters before their numbers, from the first letter to the last number, are turned round. */
+function numbersFirst(tokens: readonly KeyToken[]): readonly KeyToken[] {
+  const areTurned =
+    tokens.length > 3 &&
+    tokens.length % 2 === 0 &&
+    tokens.every(({ kind }, index) => (kind === 'answer') === (index % 2 === 0));
+  return areTurned
+    ? tokens.flatMap((token, index) => (index % 2 === 0 ? [tokens[index + 1] ?? token, token] : []))
+    : tokens;
 }
 
 const firstOf = (token: Exclude<KeyToken, Answer>): number => (token.kind === 'range' ? token.from : token.value);
@@ -123,7 +134,7 @@ function readBeside(
 
 /** Where two answers stand beside many numbers, they are rather columns of which one is the key. */
 function withoutCommonPairs(read: readonly (Given & { isPair?: boolean })[]): Given[] {
-  const pairs = read.filter(({ isPair }) => isPair).length;
+  const pairs = read.filter(({ isPair, why }) => isPair || why === unclear).length;
   const areCommon = pairs * 2 > read.length || (pairs > 3 && pairs * 5 > read.length);
   return read.map(({ isPair, ...given }) => (isPair && areCommon ? { ...given, entry: null, why: unclear } : given));
 }

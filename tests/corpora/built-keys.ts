@@ -81,6 +81,12 @@ const digitOf = (letter: string) => 'ABCD'.indexOf(letter) + 1;
 /** One key of five questions in the spellings in which keys come. */
 const spellings: BuiltKey[] = [
   spelled('a row', 'BCADA'),
+  spelled('letters before their numbers', 'B-1 C-2 A-3 D-4 A-5'),
+  spelled(
+    'an old answer and the final one',
+    'Q.No Old Final\n1 B B\n2 A C\n3 A A\n4 D D\n5 A A',
+    five.map(() => null),
+  ),
   spelled('small letters', 'bcada'),
   spelled('letters with commas', 'B,C,A,D,A'),
   spelled('letters with blanks', 'B C A D A'),
@@ -249,6 +255,14 @@ const parted: BuiltKey[] = [
     `Tamil eligibility\n${tableOf(partA, 2, ' ')}\nPART B (ENGLISH) 150 x 1 = 150\n${tableOf(partB, 5, ' ')}`,
   ),
   inPg('numbers that go on through the paper', tableOf(pgKey, 6, ' ')),
+  inPg(
+    'a named part that goes on, or lacks its beginning',
+    `PART A\n${tableOf(partA, 2, ' ')}\nPART B\n${partB
+      .slice(0, 120)
+      .map((letter, index) => `${index + 31} ${letter}`)
+      .join('\n')}`,
+    pgKey.map((letter, question) => (question < 30 ? letter : null)),
+  ),
   inPg(
     'numbers that go on in a named part',
     `PART A\n${tableOf(partA, 2, ' ')}\nPART B\n${partB.map((letter, index) => `${index + 31} ${letter}`).join('\n')}`,
