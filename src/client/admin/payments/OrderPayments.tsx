@@ -12,8 +12,6 @@ import {
   type ClaimStatus,
   disputeStatusLabels,
   isOnHold,
-  isReceived,
-  type PaymentStatus,
   paymentMethodLabels,
   paymentReference,
   type RefundStatus,
@@ -21,6 +19,7 @@ import {
 } from '#shared/payments.ts';
 import { HeldMoney } from './HeldMoney.tsx';
 import { NotReceivedForm } from './NotReceivedForm.tsx';
+import { PaymentBadge } from './PaymentBadge.tsx';
 import classes from './Payments.module.css';
 import type { OrderDetails, OrderPayment } from './payment.ts';
 import { RefundForm } from './RefundForm.tsx';
@@ -29,16 +28,6 @@ const reportBadges: Record<ClaimStatus, ReactNode> = {
   open: <ToneBadge tone="wait">To be checked</ToneBadge>,
   accepted: <ToneBadge tone="good">Accepted</ToneBadge>,
   rejected: <ToneBadge tone="quiet">Rejected</ToneBadge>,
-};
-
-const paymentBadges: Record<PaymentStatus | 'voided' | 'held' | 'closed', ReactNode> = {
-  created: <ToneBadge tone="wait">Not paid yet</ToneBadge>,
-  paid: <ToneBadge tone="good">Paid</ToneBadge>,
-  failed: <ToneBadge tone="bad">Failed</ToneBadge>,
-  refunded: <ToneBadge tone="quiet">Refunded</ToneBadge>,
-  voided: <ToneBadge tone="quiet">Not received</ToneBadge>,
-  held: <ToneBadge tone="bad">On hold</ToneBadge>,
-  closed: <ToneBadge tone="quiet">Closed: being paid in another way</ToneBadge>,
 };
 
 const refundBadges: Record<RefundStatus, ReactNode> = {
@@ -112,7 +101,7 @@ function PaymentCard({ payment, order }: { payment: OrderPayment; order: OrderDe
         <Group justify="space-between" align="flex-start">
           <Group gap="xs">
             <Text fw={700}>{formatPaise(amountPaise)}</Text>
-            {paymentBadges[standingOf(payment)]}
+            <PaymentBadge payment={payment} />
             {isOwed && <ToneBadge tone="bad">{may('refunds') ? 'Duplicate: refund this' : 'Duplicate'}</ToneBadge>}
           </Group>
           {mayRefund && form === null && (
@@ -159,13 +148,6 @@ function PaymentCard({ payment, order }: { payment: OrderPayment; order: OrderDe
       </Stack>
     </Paper>
   );
-}
-
-function standingOf(payment: OrderPayment): keyof typeof paymentBadges {
-  const { status, voidedAt, closedAt } = payment;
-  if (voidedAt !== null) return 'voided';
-  if (isOnHold(payment)) return 'held';
-  return closedAt !== null && !isReceived(status) ? 'closed' : status;
 }
 
 const keepsMoney = ({ status, isDuplicate }: OrderPayment): boolean => status === 'paid' && !isDuplicate;

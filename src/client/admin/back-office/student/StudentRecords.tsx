@@ -1,6 +1,7 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { MoneyBadge } from '#client/admin/orders/OrderBadges.tsx';
+import { PaymentBadge } from '#client/admin/payments/PaymentBadge.tsx';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { OrderStatusBadge } from '#client/ui/OrderStatusBadge.tsx';
@@ -71,7 +72,8 @@ export function StudentPayments({ id }: { id: string }) {
         what: (
           <Group gap="xs">
             <Text span>{formatDate(payment.paidAt ?? payment.createdAt, timeZone)}</Text>
-            <PaymentState payment={payment} />
+            <PaymentBadge payment={payment} />
+            {payment.isDuplicate && payment.heldBecause === null && <ToneBadge tone="wait">Paid twice</ToneBadge>}
           </Group>
         ),
         detail: (
@@ -96,16 +98,6 @@ export function StudentPayments({ id }: { id: string }) {
       }))}
     />
   );
-}
-
-type Payment = { status: string; voidedAt: number | null; isDuplicate: boolean; heldBecause: string | null };
-
-function PaymentState({ payment: { status, voidedAt, isDuplicate, heldBecause } }: { payment: Payment }) {
-  if (voidedAt !== null) return <ToneBadge tone="quiet">Not received</ToneBadge>;
-  if (status === 'failed') return <ToneBadge tone="bad">Failed</ToneBadge>;
-  if (status === 'refunded') return <ToneBadge tone="quiet">Refunded</ToneBadge>;
-  if (heldBecause !== null) return <ToneBadge tone="bad">On hold</ToneBadge>;
-  return <ToneBadge tone={isDuplicate ? 'wait' : 'good'}>{isDuplicate ? 'Paid twice' : 'Paid'}</ToneBadge>;
 }
 
 export function StudentDownloads({ id }: { id: string }) {
