@@ -35,7 +35,7 @@ export async function createServices(config: Config, { db, log, ...around }: Aro
     log,
     clock: systemClock,
     replyToOf: (mailId) => findReplyTo(db, config, mailId),
-    isWanted: (key) => isMailWanted(db, config, key),
+    isWanted: (mail) => isMailWanted(db, config, mail),
     onSent: noteMailSent,
   });
   return {

@@ -133,7 +133,7 @@ export function createTestContext({
     log: mailLog,
     clock,
     replyToOf: (mailId) => findReplyTo(db, config, mailId),
-    isWanted: (key) => isMailWanted(db, config, key),
+    isWanted: (mail) => isMailWanted(db, config, mail),
     onSent: noteMailSent,
   });
   const services: Services = {

@@ -63,6 +63,9 @@ export function retryMail(tx: Executor, id: string, now: number): boolean {
 
 type StoredMail = typeof mails.$inferSelect;
 
+/** What a room knows its own mail by. */
+export type QueuedMail = Pick<StoredMail, 'key' | 'aboutOrderId'>;
+
 type MailerDeps = {
   db: Db;
   /** Null: no mail server; mails stay in the data file, for the admin's outbox and on the log. */
@@ -71,10 +74,10 @@ type MailerDeps = {
   log: FastifyBaseLogger;
   clock: () => number;
   replyToOf?: (mailId: string) => { name: string; address: string } | undefined;
-  /** Whether a mail with this key is still to be sent, asked right before each try; one that is not is deleted. */
-  isWanted?: (key: string | null) => boolean;
+  /** Whether a mail is still to be sent, asked right before each try; one that is not is deleted. */
+  isWanted?: (mail: QueuedMail) => boolean;
   /** Called in the transaction that notes that the mail server took a mail. `now`: UTC ms. */
-  onSent?: (tx: Executor, key: string | null, now: number) => void;
+  onSent?: (tx: Executor, mail: QueuedMail, now: number) => void;
 };
 
 const nextDue = (db: Executor, now: number): StoredMail | undefined =>
@@ -151,10 +154,10 @@ export function createMailer({
     }
   }
 
-  const note = ({ id, key }: StoredMail, outcome: Partial<StoredMail>) =>
+  const note = (mail: StoredMail, outcome: Partial<StoredMail>) =>
     inTransaction(db, (tx) => {
-      tx.update(mails).set(outcome).where(eq(mails.id, id)).run();
-      if (outcome.status === 'sent') onSent(tx, key, clock());
+      tx.update(mails).set(outcome).where(eq(mails.id, mail.id)).run();
+      if (outcome.status === 'sent') onSent(tx, mail, clock());
     });
 
   const job = createJob({
@@ -163,7 +166,7 @@ export function createMailer({
     failure: 'the outbox could not be worked on',
     async run(signal) {
       for (let mail = nextDue(db, clock()); mail && !signal.aborted; mail = nextDue(db, clock())) {
-        if (!isWanted(mail.key)) {
+        if (!isWanted(mail)) {
           db.delete(mails).where(eq(mails.id, mail.id)).run();
           continue;
         }

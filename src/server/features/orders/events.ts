@@ -130,5 +130,4 @@ export const orderReminded = orderEvent<{ orderId: string; token: string }>({
   undoable: ({ orderId }) => ({ key: reminderKey(orderId), waitMs: 0 }),
 });
 
-export const reminderKey = (orderId: string): string => `${reminderKeyStart}${orderId}`;
-export const reminderKeyStart = 'reminder:';
+export const reminderKey = (orderId: string): string => `reminder:${orderId}`;

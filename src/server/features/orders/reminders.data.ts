@@ -7,9 +7,10 @@ import { countRows } from '#server/db/page.ts';
 import { openedChats, orderEvents, orders, reminders } from '#server/db/schema/orders.ts';
 import { profiles } from '#server/db/schema/users.ts';
 import { siteSection } from '#server/features/site/site.data.ts';
+import type { QueuedMail } from '#server/mail/mailer.ts';
 import type { Member, Work } from '#server/work.ts';
 import type { RemindersChoice } from '#shared/orders.ts';
-import { orderReminded, reminderKeyStart } from './events.ts';
+import { orderReminded, reminderKey } from './events.ts';
 import { awaitsMoney, isStillWanted } from './state.data.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -105,9 +106,9 @@ function findDue(db: Executor, now: number) {
 }
 
 /** Whether a mail is still to be sent, asked right before each try: a reminder only as long as its order waits. */
-export function isMailWanted(db: Executor, config: Pick<Config, 'site'>, key: string | null): boolean {
-  if (!key?.startsWith(reminderKeyStart)) return true;
-  const orderId = key.slice(reminderKeyStart.length);
+export function isMailWanted(db: Executor, config: Pick<Config, 'site'>, mail: QueuedMail): boolean {
+  const orderId = remindedOrder(mail);
+  if (orderId === null) return true;
   const order = db
     .select({ id: orders.id })
     .from(orders)
@@ -116,13 +117,15 @@ export function isMailWanted(db: Executor, config: Pick<Config, 'site'>, key: st
   return order !== undefined && isOn(db, config);
 }
 
-export function noteMailSent(tx: Executor, key: string | null, now: number): void {
-  if (!key?.startsWith(reminderKeyStart)) return;
-  tx.update(reminders)
-    .set({ sentAt: now })
-    .where(eq(reminders.orderId, key.slice(reminderKeyStart.length)))
-    .run();
+/** The history tells of a reminder once its mail went: before, the order may be paid and the mail withdrawn. */
+export function noteMailSent(tx: Executor, mail: QueuedMail, now: number): void {
+  const orderId = remindedOrder(mail);
+  if (orderId !== null) tx.update(reminders).set({ sentAt: now }).where(eq(reminders.orderId, orderId)).run();
 }
+
+/** The order that a mail reminds of; null: it is no reminder. */
+const remindedOrder = ({ key, aboutOrderId }: QueuedMail): string | null =>
+  aboutOrderId !== null && key === reminderKey(aboutOrderId) ? aboutOrderId : null;
 
 export const findReminder = (db: Executor, token: string) =>
   db
