@@ -293,6 +293,27 @@ describe('Reported payments', () => {
     expect(find(orderId)?.status).toBe('confirmed');
   });
 
+  test('What another admin has decided meanwhile is said once: the button that would be refused again rests.', async () => {
+    const orderId = putAwaiting();
+    const [report] = context.db
+      .insert(paymentReports)
+      .values({ orderId, utr, createdAt: context.clock() })
+      .returning({ id: paymentReports.id })
+      .all();
+    keepAllStates(context);
+    open();
+    await press(`Reject the payment of order ${shortOrderId(orderId)}`);
+    const form = await dialog(/^Reject/);
+    fill(form.getByLabelText(/^Reason/), 'Not found');
+    const other = context.caller(context.addUser('other', { isAdmin: true }));
+    await other.paymentReportsAdmin.reject({ reportId: report?.id ?? '', reason: 'Not in the bank' });
+    const button = form.getByRole<HTMLButtonElement>('button', { name: 'Reject' });
+    await userEvent.click(button);
+    await waitFor(() => expect(button.disabled).toBe(true));
+    fill(form.getByLabelText(/^Reason/), 'Not found yet');
+    expect(button.disabled).toBe(false);
+  });
+
   test('A student who reports a payment is told what is wrong with it, and keeps what was typed when it is refused.', async () => {
     const student = context.addUser('kavitha');
     const id = await awaitingOrder(context, student);
