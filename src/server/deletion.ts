@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lte, not, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { restorableMs } from '#shared/deletion.ts';
+import type { NounName } from '#shared/nouns.ts';
 import { auditedChanges, type Named } from './audited.ts';
 import type { Executor } from './db/open-db.ts';
 import { boardNotices, syllabusUnits } from './db/schema/board.ts';
@@ -41,7 +42,7 @@ export const isSyllabusUsed = sql<boolean>`(exists (
 type Kind = { table: Deletable; name: SQLiteColumn; isUsed?: SQL<boolean> };
 
 /** In the order of purging: a pack must go before the materials that it refers to. */
-const kinds = {
+export const nounTables = {
   combo: { table: combos, name: combos.title },
   material: { table: materials, name: materials.title, isUsed: isMaterialUsed },
   coupon: { table: coupons, name: coupons.code, isUsed: isCouponUsed },
@@ -49,12 +50,12 @@ const kinds = {
   batch: { table: batches, name: batches.title },
   video: { table: videos, name: videos.title },
   board_notice: { table: boardNotices, name: boardNotices.title, isUsed: isSyllabusUsed },
-} satisfies Record<string, Kind>;
+} satisfies Record<NounName, Kind>;
 
 export const isDeleted = (table: Deletable, deleted: boolean): SQL =>
   deleted ? isNotNull(table.deletedAt) : isNull(table.deletedAt);
 
-type Deletion = { entity: keyof typeof kinds; id: string; thing: Named };
+type Deletion = { entity: NounName; id: string; thing: Named };
 
 export function softDelete(work: Work, { entity, ...facts }: Deletion): void {
   setDeletedAt(work.tx, { entity, id: facts.id, deletedAt: work.now });
@@ -67,13 +68,13 @@ export function undelete(work: Work, { entity, ...facts }: Deletion): void {
 }
 
 function setDeletedAt(tx: Executor, { entity, id, deletedAt }: Omit<Deletion, 'thing'> & { deletedAt: number | null }) {
-  const { table }: Kind = kinds[entity];
+  const { table }: Kind = nounTables[entity];
   tx.update(table).set({ deletedAt }).where(eq(table.id, id)).run();
 }
 
 /** Purges what was deleted 30 days ago and nothing refers to, with its dependent rows; its files are left to the sweep. */
 export const purgeDeleted = (work: Work): number =>
-  Object.entries<Kind>(kinds).reduce((sum, [entity, kind]) => sum + purge(work, { entity, ...kind }), 0);
+  Object.entries<Kind>(nounTables).reduce((sum, [entity, kind]) => sum + purge(work, { entity, ...kind }), 0);
 
 const purged: Event<{ entity: string; id: string; name: string }> = {
   audit: ({ entity, id, name }) => ({ action: 'purge', entity, entityId: id, name, before: { name } }),

@@ -1,25 +1,20 @@
 import { z } from 'zod';
+import { capitalised, type Field, fieldsOf, withoutUnit } from './fields.ts';
 import { formatBytes } from './files.ts';
 import { pageFields, searchInput } from './input.ts';
 import { formatPaise } from './money.ts';
+import { nounOf } from './nouns.ts';
 
 const entityLabels: Record<string, string> = {
-  material: 'Material',
-  test: 'Test',
-  batch: 'Batch',
   objection: 'Objection',
   score: 'Marks',
   attempt: 'Attempt at a test',
-  video: 'Video',
-  board_notice: 'Notice',
   profile: 'Student',
   contact: 'Contact',
   student_note: 'Note about a student',
   user: 'Account',
   admin_invitation: 'Invitation of an admin',
   order: 'Order',
-  combo: 'Combo pack',
-  coupon: 'Coupon',
   payment: 'Payment of order',
   mail: 'Mail',
   contact_message: 'Message',
@@ -32,9 +27,9 @@ const entityLabels: Record<string, string> = {
   export: 'Export of',
 };
 
-/** `order` is `Order`; an unknown entity keeps its recorded name. */
+/** `order` is `Order`; a noun of the catalogue has its label, an unknown entity keeps its recorded name. */
 export const entityLabel = (entity: string): string =>
-  entityLabels[entity] ?? sentence(entity.replaceAll(/[_-]/g, ' '));
+  nounOf(entity)?.label ?? entityLabels[entity] ?? capitalised(entity.replaceAll(/[_-]/g, ' '));
 
 /** Actions that the difference between before and after does not show. */
 const actions: Record<string, string> = {
@@ -105,18 +100,18 @@ export const auditListInput = z.strictObject({
 });
 export type AuditListInput = z.infer<typeof auditListInput>;
 
-type Recorded = { action: string; before: unknown; after: unknown };
+type Recorded = { entity?: string; action: string; before: unknown; after: unknown };
 
 /** Both values are ready for display. */
 export type Difference = { field: string; before: string; after: string };
 
 /** `status Confirmed → Shipped`, `added`, `changed title, price and pages`. */
-export function describeChange({ action, before, after }: Recorded): string {
+export function describeChange({ entity, action, before, after }: Recorded): string {
   const known = actions[action];
   if (known) return known;
   const decided = decisionText(after);
   if (decided) return decided;
-  const changed = differences({ before, after });
+  const changed = differences({ entity, before, after });
   if (changed.length === 0) return action === 'update' ? 'saved without a change' : action;
   const isShort = changed.length <= 2 && changed.every(({ before, after }) => before.length + after.length <= 60);
   if (isShort) return changed.map(({ field, before, after }) => `${field} ${before} → ${after}`).join(', ');
@@ -135,15 +130,28 @@ function decisionText(after: unknown): string | undefined {
 }
 
 /** Each value that differs. Fields missing from `after` are unchanged. */
-export function differences({ before, after }: Pick<Recorded, 'before' | 'after'>): Difference[] {
+export function differences({ entity = '', before, after }: Omit<Recorded, 'action'>): Difference[] {
+  const noun = nounOf(entity);
+  const fields = noun ? fieldsOf(noun.schema) : [];
   const [old, now] = [leavesOf(onlyFieldsOf(before, after)), leavesOf(after)];
   return [...new Set([...old.keys(), ...now.keys()])]
     .filter((path) => old.get(path) !== now.get(path))
-    .map((path) => ({
-      field: fieldLabel(path),
-      before: valueText(path, old.get(path)),
-      after: valueText(path, now.get(path)),
-    }));
+    .map((path) => {
+      const field = fields.find(({ name }) => name === path);
+      return {
+        field: field ? labelInSentence(field) : pathLabel(path),
+        before: valueText(path, old.get(path), field),
+        after: valueText(path, now.get(path), field),
+      };
+    });
+}
+
+/** A form's label within a sentence: `Price (₹)` is `price`, `Draft: not public yet` is `draft`, `PDF file` stays. */
+function labelInSentence({ name, label }: Field): string {
+  const [said = ''] = withoutUnit(label).split(/[:,]/);
+  const plain = pathLabel(name);
+  if (said === '' || said.toLowerCase() === plain.toLowerCase()) return plain;
+  return /^[A-Z][a-z]*\b/.test(said) ? said.charAt(0).toLowerCase() + said.slice(1) : said;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -168,7 +176,7 @@ function leavesOf(value: unknown, path = ''): Map<string, Leaf> {
 }
 
 /** `previewUrl` is `preview URL`, `pricePaise` is `price`, `cards.0.title` is `cards 1 title`. */
-const fieldLabel = (path: string): string =>
+const pathLabel = (path: string): string =>
   path
     .split('.')
     .map((key) => (/^\d+$/.test(key) ? String(Number(key) + 1) : wordsOf(key)))
@@ -183,7 +191,7 @@ const wordsOf = (key: string): string =>
     .replaceAll(/\b(?:url|upi|qr|faq)\b/g, (abbreviation) => abbreviation.toUpperCase());
 
 /** Times stay in UTC. */
-function valueText(path: string, value: Leaf): string {
+function valueText(path: string, value: Leaf, known: Field | undefined): string {
   const field = path.split('.').at(-1) ?? '';
   if (value === null || value === undefined) return '–';
   if (value === '') return '(empty)';
@@ -194,10 +202,9 @@ function valueText(path: string, value: Leaf): string {
     if (field.endsWith('At')) return `${new Date(value).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
     return String(value);
   }
-  return /status$/i.test(field) ? sentence(value) : value;
+  if (known?.kind === 'choice') return known.options.find((option) => option.value === value)?.label ?? value;
+  return /status$/i.test(field) ? capitalised(value) : value;
 }
-
-const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 const inWords = (words: string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

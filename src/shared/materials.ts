@@ -88,7 +88,7 @@ const stockInput = z
   .min(0, 'It cannot be less than 0')
   .max(99_999, 'At most 99,999 copies')
   .nullable()
-  .meta({ label: 'Copies in stock', hint: 'Printed copies; blank = not tracked', isHalf: true, copy: null });
+  .meta({ label: 'Copies in stock', hint: 'Printed copies; blank = not tracked', none: '–', isHalf: true, copy: null });
 
 const weightInput = z
   .int({ error: 'Please enter whole grams' })

@@ -223,6 +223,17 @@ describe('A change in words', () => {
     [{ action: 'update', before: { title: 'A' }, after: { title: 'A' } }, 'saved without a change'],
     [{ action: 'update', before: { previewUrl: 'x', pages: 3 }, after: { previewUrl: '' } }, 'preview URL x → (empty)'],
     [{ action: 'approve_refund', before: null, after: null }, 'approve_refund'],
+    [{ entity: 'coupon', action: 'update', before: { maxUses: null }, after: { maxUses: 20 } }, 'usage limit – → 20'],
+    [
+      {
+        entity: 'material',
+        action: 'update',
+        before: { category: 'UG_TRB', fileId: null },
+        after: { category: 'PG_TRB' },
+      },
+      'category UG TRB → PG TRB',
+    ],
+    [{ entity: 'video', action: 'update', before: { isDraft: true }, after: { isDraft: false } }, 'draft yes → no'],
   ])('The record describes the change %j in a short phrase.', (change, words) => {
     expect(describeChange(change)).toBe(words);
   });

@@ -13,6 +13,7 @@ import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { auditListInput, type Difference, entityLabel } from '#shared/audit.ts';
 import { formatDateTime } from '#shared/dates.ts';
+import { nounOf } from '#shared/nouns.ts';
 import { paths } from '#shared/paths.ts';
 
 type AuditedChange = Answers['auditAdmin']['list']['items'][number];
@@ -137,18 +138,9 @@ function What({ change }: { change: AuditedChange }) {
 /** The screen of the thing that was changed; null when it is gone or has no screen. */
 function pathOf({ entity, nameToday, orderId }: AuditedChange): string | null {
   if (orderId !== null) return paths.adminOrder(orderId);
-  const found = (screen: string) => (nameToday === null ? null : `${screen}?${new URLSearchParams({ q: nameToday })}`);
+  const screen = entity === 'profile' ? paths.adminStudents : nounOf(entity)?.screen;
+  if (screen !== undefined) return nameToday === null ? null : `${screen}?${new URLSearchParams({ q: nameToday })}`;
   switch (entity) {
-    case 'material':
-      return found(paths.adminMaterials);
-    case 'test':
-      return found(paths.adminTests);
-    case 'video':
-      return found(paths.adminVideos);
-    case 'board_notice':
-      return found(paths.adminBoard);
-    case 'profile':
-      return found(paths.adminStudents);
     case 'mail':
       return paths.adminOutbox;
     case 'contact_message':

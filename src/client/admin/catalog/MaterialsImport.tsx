@@ -1,18 +1,14 @@
-import { CsvImport, type SampleColumn } from '#client/admin/ui/CsvImport.tsx';
+import { CsvImport } from '#client/admin/ui/CsvImport.tsx';
+import { columnsOf } from '#client/admin/ui/catalogue-list.tsx';
 import { categoryLabel, materialCategories } from '#shared/enums.ts';
 import type { MaterialsImportReport } from '#shared/material-import.ts';
-import { formatPaise } from '#shared/money.ts';
+import { materialInput } from '#shared/materials.ts';
 import { paths } from '#shared/paths.ts';
 
-const sampleColumns: SampleColumn<MaterialsImportReport['sample'][number]>[] = [
-  { header: 'Title', render: ({ title }) => title },
-  { header: 'Category', isShort: true, render: ({ category }) => categoryLabel(category) },
-  { header: 'Price', align: 'right', render: ({ pricePaise }) => formatPaise(pricePaise) },
-  { header: 'Printed copy', align: 'right', render: ({ printPricePaise }) => formatPaise(printPricePaise) },
-  { header: 'Copies in stock', align: 'right', render: ({ stock }) => stock ?? '–' },
-  { header: 'Pages', align: 'right', render: ({ pages }) => pages },
-  { header: 'Format', isShort: true, render: ({ format }) => format },
-];
+const sampleColumns = columnsOf<MaterialsImportReport['sample'][number]>({
+  schema: materialInput,
+  columns: ['title', 'category', 'pricePaise', 'printPricePaise', 'stock', 'pages', 'format'],
+});
 
 /** The button that imports materials from a CSV file. */
 export const MaterialsImport = () => (

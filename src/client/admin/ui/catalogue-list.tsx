@@ -27,7 +27,12 @@ export function useCatalogueList<Item, Listed>(options: ListOptions<Item, Listed
     field.kind === 'choice' && field.all ? [{ ...field, all: field.all }] : [],
   );
   const filtering = useFilters(
-    ['q', 'show', ...narrowing.map(({ name }) => name), ...(filter ? [filter.name] : [])],
+    [
+      ...('search' in shape ? ['q'] : []),
+      'show',
+      ...narrowing.map(({ name }) => name),
+      ...(filter ? [filter.name] : []),
+    ],
     ['sort'],
   );
   const { filters } = filtering;
@@ -69,12 +74,12 @@ function taken(schema: unknown, value: string | undefined): unknown {
   return read?.success ? read.data : undefined;
 }
 
-type ColumnOptions<Item> = { schema: z.ZodObject; listed: z.ZodObject; columns: (string | Column<Item>)[] };
+type ColumnOptions<Item> = { schema: z.ZodObject; listed?: z.ZodObject; columns: (string | Column<Item>)[] };
 
 /** The columns of a list: those given by a field's name are headed, sorted and filled in as the field's kind demands. */
 export function columnsOf<Item extends object>({ schema, listed, columns }: ColumnOptions<Item>): Column<Item>[] {
   const fields = fieldsOf(schema);
-  const sorts = fieldsOf(listed).find(({ name }) => name === 'sort');
+  const sorts = listed && fieldsOf(listed).find(({ name }) => name === 'sort');
   const isSorted = (name: string) => sorts?.kind === 'choice' && sorts.options.some(({ value }) => value === name);
   return columns.flatMap((column) => {
     if (typeof column !== 'string') return [column];
@@ -102,7 +107,12 @@ function columnOf<Item extends object>(field: Field, isSorted: boolean): Column<
 
 function Value({ field, value }: { field: Field; value: unknown }): ReactNode {
   const { timeZone } = useSite();
-  if (value === null || value === '' || value === undefined || (value === 0 && field.none !== undefined))
+  if (
+    value === null ||
+    value === '' ||
+    value === undefined ||
+    (value === 0 && field.kind === 'rupees' && field.none !== undefined)
+  )
     return field.none ?? '';
   if (typeof value === 'number') return field.kind === 'rupees' ? formatPaise(value) : value;
   if (typeof value !== 'string') return null;

@@ -7,11 +7,9 @@ import { toPage } from '#server/db/page.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
 import { mails } from '#server/db/schema/mails.ts';
-import { materials } from '#server/db/schema/materials.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import { tests } from '#server/db/schema/tests.ts';
 import { adminInvitations, profiles, users } from '#server/db/schema/users.ts';
-import { videos } from '#server/db/schema/videos.ts';
+import { nounTables } from '#server/deletion.ts';
 import { type AuditListInput, describeChange, differences, entityLabel } from '#shared/audit.ts';
 import { startOfNamedDay } from '#shared/dates.ts';
 import { shortOrderId } from '#shared/orders.ts';
@@ -25,7 +23,13 @@ const isNow = (entity: string, id: SQLWrapper) => and(eq(auditLog.entity, entity
 
 /** What the thing is called today; null when it is gone or deleted, or has no name. */
 const nameToday = sql<string | null>`coalesce(
-  ${materials.title}, ${tests.title}, ${videos.title}, ${student.fullName}, ${account.email}, ${adminInvitations.email}, ${mails.subject}, ${contactMessages.subject}
+  case ${auditLog.entity} ${sql.join(
+    Object.entries(nounTables).map(
+      ([entity, { table, name }]) =>
+        sql`when ${entity} then (select ${name} from ${table} where ${and(eq(table.id, auditLog.entityId), isNull(table.deletedAt))})`,
+    ),
+    sql` `,
+  )} end, ${student.fullName}, ${account.email}, ${adminInvitations.email}, ${mails.subject}, ${contactMessages.subject}
 )`;
 
 const columns = {
@@ -52,9 +56,6 @@ const record = (db: Executor) =>
     .from(auditLog)
     .leftJoin(actor, eq(actor.id, auditLog.actorId))
     .leftJoin(actorProfile, eq(actorProfile.userId, auditLog.actorId))
-    .leftJoin(materials, and(isNow('material', materials.id), isNull(materials.deletedAt)))
-    .leftJoin(tests, and(isNow('test', tests.id), isNull(tests.deletedAt)))
-    .leftJoin(videos, and(isNow('video', videos.id), isNull(videos.deletedAt)))
     .leftJoin(student, isNow('profile', student.id))
     .leftJoin(account, isNow('user', account.id))
     .leftJoin(adminInvitations, isNow('admin_invitation', adminInvitations.id))
