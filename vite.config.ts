@@ -27,7 +27,7 @@ const fields =
 
 /** Small modules of the pages that sell, most of them on other pages too. */
 const parts =
-  /src[\\/](?:shared[\\/](?:enums|money)|client[\\/].*[\\/](?:beginning|CategoryBadge|checkout|ComboBand|ContactAdmin|CourierNote|Cover|CoverStage|DownloadButton|Loading|LoginToBuy|Notice|OneItem|Panel|PreviewSampleButton|Price|QueryState|recheck-coupon|Shelf|StepsPanel|TestPaymentNote|ToneBadge|use-cart|use-purchase))(?:\.module\.css|\.tsx?)$/;
+  /src[\\/](?:shared[\\/](?:enums|money)|client[\\/].*[\\/](?:beginning|CategoryBadge|checkout|ComboBand|ContactAdmin|CourierNote|Cover|CoverFan|CoverStage|DownloadButton|Loading|LoginToBuy|Notice|OneItem|Panel|PreviewSampleButton|Price|QueryState|recheck-coupon|Shelf|StepsPanel|TestPaymentNote|ToneBadge|use-cart|use-purchase))(?:\.module\.css|\.tsx?)$/;
 
 /**
  * One build, three outputs: the browser's files, the page renderer (self-contained, so that the running site needs no

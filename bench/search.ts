@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { suggestSearches } from '#server/features/catalog/material-search.data.ts';
 import { listMaterials } from '#server/features/catalog/materials.data.ts';
-import { materialSorts } from '#shared/materials.ts';
+import { materialSorts } from '#shared/enums.ts';
 import { percentile } from './support/load.ts';
 import { type Row, row } from './support/report.ts';
 import { addMaterials, createDataFile } from './support/seed.ts';

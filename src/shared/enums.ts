@@ -40,6 +40,10 @@ export type MailStatus = (typeof mailStatuses)[number];
 export const knownVerification = (status: string): VerificationStatus =>
   choiceOf(verificationStatuses, status) ?? 'pending';
 
+/** `shop`: what can be had at once first, and of that what is ordered most. */
+export const materialSorts = ['shop', 'newest', 'title'] as const;
+export type MaterialSort = (typeof materialSorts)[number];
+
 export const choiceOf = <Choice extends string>(all: readonly Choice[], text: string | null): Choice | undefined =>
   all.find((choice) => choice === text);
 

@@ -7,6 +7,7 @@ import {
   type MaterialCategory,
   materialCategories,
   materialForms,
+  materialSorts,
   seriesFormat,
 } from './enums.ts';
 import {
@@ -186,10 +187,6 @@ export type MaterialFigure = MaterialFigureInput['field'];
 
 export const materialTabs = ['materials', 'samples'] as const;
 export type MaterialTab = (typeof materialTabs)[number];
-
-/** `shop`: what can be had at once first, and of that what is ordered most. */
-export const materialSorts = ['shop', 'newest', 'title'] as const;
-export type MaterialSort = (typeof materialSorts)[number];
 
 /** One page of the public list. Samples are of one category: narrowed to another, there are none. */
 export const materialListInput = z.strictObject({

@@ -15,7 +15,7 @@ type CoverProps = {
   isFirst?: boolean;
 };
 
-const motifs = ['arcs', 'lines', 'dots', 'rings', 'checks'] as const;
+const motifs = ['arcs', 'lines', 'dots'] as const;
 /** Degrees beside the category's own hue. */
 const turns = [0, -22, 18, -12, 28] as const;
 

@@ -1,5 +1,5 @@
-import { choiceOf, materialCategories, materialForms } from '#shared/enums.ts';
-import { type MaterialSort, type MaterialTab, materialSorts } from '#shared/materials.ts';
+import { choiceOf, type MaterialSort, materialCategories, materialForms, materialSorts } from '#shared/enums.ts';
+import type { MaterialTab } from '#shared/materials.ts';
 
 const longestSearch = 100;
 

@@ -1,6 +1,8 @@
+import { Text } from '@mantine/core';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { Notice } from '#client/ui/Notice.tsx';
 import { ProgressBar } from '#client/ui/ProgressBar.tsx';
+import sheet from './BookSheet.module.css';
 import classes from './BookText.module.css';
 import { type FlowingText, flowingText } from './flowing-text.ts';
 import type { Book } from './open-book.ts';
@@ -59,7 +61,7 @@ export function BookText({ book, number, letters, isNight, turn }: BookTextProps
       aria-label={`Page ${number} of ${book.numPages}`}
       aria-busy={found === null}
     >
-      <div className={classes.progress}>{found === null && <ProgressBar label={`Reading page ${number}`} />}</div>
+      <div className={sheet.progress}>{found === null && <ProgressBar label={`Reading page ${number}`} />}</div>
       <div
         className={classes.paper}
         data-night={isNight || undefined}
@@ -77,9 +79,9 @@ export function BookText({ book, number, letters, isNight, turn }: BookTextProps
         )}
         {kind !== null && kind !== 'text' && <Notice tone="wait">{refusals[kind]}</Notice>}
       </div>
-      <output className={classes.place}>
+      <Text component="output" fz={0} lh={0}>
         Page {number} of {book.numPages}
-      </output>
+      </Text>
     </section>
   );
 }

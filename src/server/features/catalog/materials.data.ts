@@ -12,15 +12,9 @@ import {
   matching,
 } from '#server/features/catalog/material-search.data.ts';
 import { coverColumns, coverOf, coverPosition, previewImagesOf } from '#server/files/covers.ts';
-import { materialCategories, seriesFormat } from '#shared/enums.ts';
+import { type MaterialSort, materialCategories, materialSorts, seriesFormat } from '#shared/enums.ts';
 import { isHttpsUrl } from '#shared/links.ts';
-import {
-  type MaterialListInput,
-  type MaterialSort,
-  materialSorts,
-  type SoldOut,
-  sampleCategory,
-} from '#shared/materials.ts';
+import { type MaterialListInput, type SoldOut, sampleCategory } from '#shared/materials.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { saysPrinted } from '#shared/printed-copies.ts';
