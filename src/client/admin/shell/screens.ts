@@ -76,8 +76,8 @@ const sections: Section[] = [
         { to: paths.adminMaterials, label: 'Materials', icon: IconBooks, right: 'catalog', waits: ['lowStock'] },
         { to: paths.adminSamples, label: 'Sample Materials', icon: IconFileText, right: 'catalog' },
         { to: paths.adminCombos, label: 'Combo Packs', icon: IconPackages, right: 'catalog' },
+        { to: paths.adminCoupons, label: 'Coupons', icon: IconTag, right: 'coupons' },
       ),
-      only({ to: paths.adminCoupons, label: 'Coupons', icon: IconTag, right: 'coupons' }),
       several(
         { to: paths.adminTests, label: 'Online Tests', icon: IconClipboardCheck, right: 'tests' },
         { to: paths.adminSeries, label: 'Test Series', icon: IconStack2, right: 'catalog' },
