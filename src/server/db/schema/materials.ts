@@ -19,7 +19,7 @@ type ShopColumns = Record<
  * ordered most, then the newest. As two indexes have it: SQLite uses them where the expression is spelled just so.
  */
 export const shopPlace = (table: ShopColumns) => sql<number>`((case
-  when ${table.pricePaise} >= 100 and ${table.fileId} is not null then 2
+  when ${table.pricePaise} >= 100 and (${table.fileId} is not null or ${table.format} = 'Test series') then 2
   when ${table.printPricePaise} >= 100 then case when ${table.stock} is null or ${table.stock} > 0 then 2 else 0 end
   when ${table.format} like '%print%' then 1
   else 0 end) * 1125899906842624 + ${table.orderedLately} * 1073741824 + ${table.seq})`;
