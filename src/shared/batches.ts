@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CsvImportReport, ImportColumn } from './csv-import.ts';
 import { deletedFilter } from './deletion.ts';
 import { idInput, line, pageFields, searchInput } from './input.ts';
+import { sortsBy } from './sorting.ts';
 import { email } from './users.ts';
 
 export const batchInput = z.strictObject({
@@ -11,7 +12,13 @@ export const batchInput = z.strictObject({
   }),
 });
 export const batchUpdateInput = batchInput.extend({ id: idInput });
-export const adminBatchListInput = z.strictObject({ search: searchInput, ...deletedFilter, ...pageFields });
+export const adminBatchSorts = sortsBy(['title']);
+export const adminBatchListInput = z.strictObject({
+  search: searchInput,
+  sort: z.enum(adminBatchSorts).optional(),
+  ...deletedFilter,
+  ...pageFields,
+});
 export type AdminBatchListInput = z.infer<typeof adminBatchListInput>;
 
 export const batchMembersInput = z.strictObject({ id: idInput, search: searchInput, ...pageFields });

@@ -39,7 +39,7 @@ export function putBatch(
     title = 'Evening batch',
     members = [],
     testIds = [],
-  }: { title?: string; members?: SessionUser[]; testIds?: string[] },
+  }: { title?: string; members?: SessionUser[]; testIds?: string[] } = {},
 ): string {
   const at = { createdAt: clock(), updatedAt: clock() };
   const { id: batchId } = db

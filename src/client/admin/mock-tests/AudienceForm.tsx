@@ -1,4 +1,4 @@
-import { MultiSelect, Radio, Stack, Text } from '@mantine/core';
+import { Checkbox, Radio, Stack, Text } from '@mantine/core';
 import type { EditDialogState } from '#client/admin/ui/Dialog.tsx';
 import { DialogForm } from '#client/admin/ui/Forms.tsx';
 import { useZodForm } from '#client/lib/form.ts';
@@ -7,10 +7,12 @@ import { Loading } from '#client/ui/Loading.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
 import { type AudienceInput, audienceInput } from '#shared/series.ts';
 
+type FormDialog = Pick<EditDialogState<unknown>, 'close' | 'leave' | 'setClosing'>;
+
 export type AudienceTest = { id: string; title: string };
 
 /** Who may take a test: every verified student, or the holders of series and the members of batches. */
-export function AudienceForm({ dialog, test }: { dialog: EditDialogState<AudienceTest>; test: AudienceTest }) {
+export function AudienceForm({ dialog, test }: { dialog: FormDialog; test: AudienceTest }) {
   const query = trpc.testsAdmin.audience.useQuery({ id: test.id }, { gcTime: 0 });
   return (
     <QueryState
@@ -24,7 +26,7 @@ export function AudienceForm({ dialog, test }: { dialog: EditDialogState<Audienc
 }
 
 type FieldsProps = {
-  dialog: EditDialogState<AudienceTest>;
+  dialog: FormDialog;
   test: AudienceTest;
   audience: Answers['testsAdmin']['audience'];
 };
@@ -60,27 +62,27 @@ function Fields({ dialog, test, audience: { isOpenToAll, series, batches } }: Fi
           <Radio value="chosen" label="Only who holds a series or is in a batch" />
         </Stack>
       </Radio.Group>
-      <MultiSelect
+      <Checkbox.Group
         label="Series"
-        description="Whoever buys one of them can take it, once verified"
-        data={series.map(({ id, title }) => ({ value: id, label: title }))}
-        searchable
-        nothingFoundMessage="No series with this title"
+        description={series.length === 0 ? 'There is none yet' : 'Whoever buys one of them can take it, once verified'}
         {...form.getInputProps('seriesIds')}
-      />
+      >
+        <Choices of={series} />
+      </Checkbox.Group>
       {ofExam.length > 0 && (
         <Text size="sm">
           In it because they open every test of its exam: {ofExam.map(({ title }) => title).join(', ')}
         </Text>
       )}
-      <MultiSelect
+      <Checkbox.Group
         label="Batches"
-        description="Their students can take it without paying, once verified"
-        data={batches.map(({ id, title }) => ({ value: id, label: title }))}
-        searchable
-        nothingFoundMessage="No batch with this name"
+        description={
+          batches.length === 0 ? 'There is none yet' : 'Their students can take it without paying, once verified'
+        }
         {...form.getInputProps('batchIds')}
-      />
+      >
+        <Choices of={batches} />
+      </Checkbox.Group>
       {isClosedToAll && (
         <Text component="output" display="block" size="sm" c="var(--mantine-color-error)">
           Nobody can take it like this: choose a series or a batch.
@@ -89,3 +91,11 @@ function Fields({ dialog, test, audience: { isOpenToAll, series, batches } }: Fi
     </DialogForm>
   );
 }
+
+const Choices = ({ of }: { of: readonly { id: string; title: string }[] }) => (
+  <Stack gap="xs" mt="xs">
+    {of.map(({ id, title }) => (
+      <Checkbox key={id} value={id} label={title} />
+    ))}
+  </Stack>
+);

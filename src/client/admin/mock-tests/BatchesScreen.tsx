@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { sortBy } from '#client/admin/ui/AdminTable.tsx';
 import { CatalogueScreen } from '#client/admin/ui/CatalogueScreen.tsx';
 import { RowAction } from '#client/admin/ui/Cells.tsx';
 import { countOf } from '#client/admin/ui/count-of.ts';
@@ -30,6 +31,7 @@ export function BatchesScreen() {
       columns={[
         {
           header: 'Name',
+          sort: sortBy('title', 'text'),
           render: ({ id, title, deletedAt }) =>
             deletedAt === null ? (
               <Anchor component={Link} to={paths.adminBatch(id)} fw={600} size="sm">

@@ -84,7 +84,7 @@ function Lock({ test: { soldIn } }: { test: Test }) {
           {soldIn.map(({ id, title }, place) => (
             <Fragment key={id}>
               {place > 0 && ', '}
-              <Anchor component={Link} to={paths.series(id)} inherit underline="always" className="touch">
+              <Anchor component={Link} to={paths.series(id)} inherit underline="always">
                 {title}
               </Anchor>
             </Fragment>

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Executor } from '#server/db/open-db.ts';
-import { countRows, newestFirst, toPage } from '#server/db/page.ts';
+import { byText, countRows, sortedPage, toPage } from '#server/db/page.ts';
 import { newId } from '#server/db/schema/columns.ts';
 import { batches, batchMembers, testBatches } from '#server/db/schema/series.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
@@ -28,9 +28,12 @@ const columns = {
   testCount: testCount.as('test_count'),
 };
 
+const orders = { title: byText(batches.title) };
+
+/** Newest first unless sorted. */
 export function listBatches(db: Executor, { search, deleted, ...range }: AdminBatchListInput) {
   const matching = and(isDeleted(batches, deleted), search === '' ? undefined : containsText(batches.title, search));
-  const rows = newestFirst(db.select(columns).from(batches).$dynamic(), batches, { matching, ...range }).all();
+  const rows = sortedPage(db.select(columns).from(batches).$dynamic(), batches, { matching, orders, ...range }).all();
   const { items, nextCursor } = toPage(rows, range.limit);
   return {
     items: items.map((batch) => ({ ...batch, goneAt: purgedAt(batch.deletedAt, false) })),
