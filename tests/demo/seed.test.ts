@@ -392,9 +392,9 @@ describe('Demo orders', () => {
 });
 
 describe('Demo tests, videos and mails', () => {
-  test('The demo has 5 forms and 2 papers over all categories and difficulties, started by approved students only.', () => {
+  test('The demo has 5 forms and 7 papers over all categories and difficulties, started by approved students only.', () => {
     const all = db.select().from(tests).all();
-    expect([all.filter(({ kind }) => kind === 'form').length, all.length]).toEqual([5, 7]);
+    expect([all.filter(({ kind }) => kind === 'form').length, all.length]).toEqual([5, 12]);
     expect(new Set(all.map(({ category }) => category))).toEqual(new Set(materialCategories));
     expect(new Set(all.map(({ difficulty }) => difficulty))).toEqual(new Set(testDifficulties));
     expect(all.every(({ kind, googleFormUrl }) => kind === 'paper' || isGoogleFormUrl(googleFormUrl))).toBe(true);

@@ -18,6 +18,7 @@ import { insertTests } from './mock-tests.ts';
 import { insertOffers } from './offers.ts';
 import { ordersOf } from './orders.ts';
 import { insertPapers, preparePapers } from './papers/insert.ts';
+import { insertSeries } from './papers/series.ts';
 import { liveThrough, moment } from './story.ts';
 import { insertVideos } from './videos.ts';
 
@@ -44,6 +45,7 @@ export async function seedDemo(db: Db, config: Config, now: number): Promise<voi
     const materials = insertMaterials(tx, materialRows);
     insertTests(tx, accounts, now);
     insertPapers(tx, { files, accounts, materials, now });
+    insertSeries(tx, { files, accounts, materials, now });
     insertVideos(tx, now);
     insertBoard(tx, { stored: materials, now, timeZone: config.timeZone });
     insertOffers(tx, materials, now);

@@ -9,73 +9,19 @@ import { createRandom } from '#server/demo/random.ts';
 import { resultsOf } from '#server/features/mock-tests/hall-attempts.data.ts';
 import { storeFile } from '#server/files/store.ts';
 import type { RankName } from '#shared/hall.ts';
-import { type Format, questionCount, readyFormats, spansOf, totalMinutes } from '#shared/hall-formats.ts';
+import { type Format, questionCount, spansOf, totalMinutes } from '#shared/hall-formats.ts';
 import { blank } from '#shared/hall-sheet.ts';
 import { answerSheet, type Taker, takers } from './answers.ts';
-import { composeQuestions, type Question, unitsOf } from './compose.ts';
-import { drawPaper, drawSolutions, type PaperPart } from './draw.ts';
-import { english, pedagogy, tamilEligibility, unitTest } from './facts.ts';
+import { type Question, unitsOf } from './compose.ts';
+import { drawPaper, drawSolutions } from './draw.ts';
+import { inSeries, type Sitting, sittings } from './sittings.ts';
 
 /** A question, counted from 0, whose key the educator has typed wrong: the best students choose something else. */
 const mistypedQuestion = 41;
 const materialOf: Record<string, string> = { Tamil: 'ug-tamil', 'General knowledge': 'gen-gk', Poetry: 'pg-forms' };
 
-const modelParts: PaperPart[] = [
-  {
-    heading: 'Part A: Tamil eligibility',
-    note: '30 questions, 50 marks, 30 minutes',
-    questions: composeQuestions(tamilEligibility, 1),
-  },
-  {
-    heading: 'Part B: English, methodology, general knowledge',
-    note: '150 questions, 150 marks, 3 hours',
-    questions: composeQuestions([...english, ...pedagogy], 2),
-  },
-];
-const unitParts: PaperPart[] = [
-  { heading: 'Unit test', note: '25 questions, 20 minutes', questions: composeQuestions(unitTest, 3) },
-];
-const unitFormat: Format = {
-  sections: [{ ...readyFormats.single.format.sections[0], groups: [{ questions: 25, marks: 1, negative: 0 }] }],
-  minutes: 20,
-};
-
-type Sitting = {
-  title: string;
-  description: string;
-  parts: PaperPart[];
-  format: Format;
-  attempts: number;
-  createdDaysAgo: number;
-  opensDaysAgo: number;
-  closesDaysAgo: number | null;
-};
-
-const sittings = {
-  model: {
-    title: 'PG TRB English: Model Examination 1',
-    description: 'The whole examination, with the Tamil eligibility part that has to be passed.',
-    parts: modelParts,
-    format: readyFormats.pgTrb.format,
-    attempts: 2,
-    createdDaysAgo: 13,
-    opensDaysAgo: 10,
-    closesDaysAgo: 3,
-  },
-  unit: {
-    title: 'PG TRB English: Romantics and Victorians',
-    description: 'A short unit test: writers, works and well-known lines. Open now.',
-    parts: unitParts,
-    format: unitFormat,
-    attempts: 3,
-    createdDaysAgo: 2,
-    opensDaysAgo: 1,
-    closesDaysAgo: null,
-  },
-} satisfies Record<string, Sitting>;
-
-type Name = keyof typeof sittings;
-type Files = Record<Name, { fileId: string; solutionsFileId: string }>;
+export type PaperFiles = { fileId: string; solutionsFileId: string };
+type Files = Record<keyof typeof sittings, PaperFiles> & { series: PaperFiles[] };
 
 /** Draws and stores the PDFs of the demo's papers; their pages are made like those of any paper. `now`: UTC ms. */
 export async function preparePapers(db: Db, now: number): Promise<Files> {
@@ -87,10 +33,17 @@ export async function preparePapers(db: Db, now: number): Promise<Files> {
     fileId: await store('paper', drawPaper(title, parts), title),
     solutionsFileId: await store('solutions', drawSolutions(`Solutions: ${title}`, parts), `${title}, solutions`),
   });
-  return { model: await files(sittings.model), unit: await files(sittings.unit) };
+  const series: PaperFiles[] = [];
+  for (const sitting of inSeries) series.push(await files(sitting));
+  return { model: await files(sittings.model), unit: await files(sittings.unit), series };
 }
 
-type Insertion = { files: Files; accounts: Accounts; materials: ReadonlyMap<string, { id: string }>; now: number };
+export type Insertion = {
+  files: Files;
+  accounts: Accounts;
+  materials: ReadonlyMap<string, { id: string }>;
+  now: number;
+};
 
 /** A whole examination that has closed, with its marks and objections, and a short test that is open. `now`: UTC ms. */
 export function insertPapers(tx: Executor, { files, accounts, materials, now }: Insertion): void {
@@ -103,11 +56,11 @@ export function insertPapers(tx: Executor, { files, accounts, materials, now }: 
 
 type PaperInsertion = Omit<Insertion, 'files'> & {
   sitting: Sitting;
-  files: Files[Name];
+  files: PaperFiles;
   who: readonly Taker[];
 };
 
-function insertPaper(tx: Executor, { sitting, files, accounts, materials, now, who }: PaperInsertion): string {
+export function insertPaper(tx: Executor, { sitting, files, accounts, materials, now, who }: PaperInsertion): string {
   const { parts, format, createdDaysAgo, opensDaysAgo, closesDaysAgo, attempts: allowed, ...named } = sitting;
   const questions = parts.flatMap((part) => part.questions);
   const createdAt = daysBefore(now, createdDaysAgo);
