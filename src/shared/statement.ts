@@ -62,8 +62,11 @@ export const statementReasons = [
 ] as const;
 export type StatementReason = (typeof statementReasons)[number];
 
-/** What of a row cannot be read. `shortened`: a spreadsheet has written the number as 4.29E+11. */
-export type StatementFault = 'amount' | 'direction' | 'no_utr' | 'several_utrs' | 'shortened';
+/**
+ * What of a row cannot be read. `shortened`: a spreadsheet has written the number as 4.29E+11. `unnamed_reversal`: another row
+ * says that this amount went back, and not under which number.
+ */
+export type StatementFault = 'amount' | 'direction' | 'no_utr' | 'several_utrs' | 'shortened' | 'unnamed_reversal';
 
 type StatementRow = {
   line: number;

@@ -304,6 +304,21 @@ describe('A bank statement on the desk', () => {
     ]);
   });
 
+  test('R28: A reversal without a number holds what came of its amount; other amounts fit.', async () => {
+    const orderId = putReported(context, '428812345678');
+    const other = putReported(context, '428812345679', { totalPaise: 25_000 });
+    const came = ['24/11/2026,UPI/CR/428812345678/SELVI,,199', '24/11/2026,UPI/CR/428812345679/RAVI,,250'];
+    const report = await read(rev([...came, '25/11/2026,UPI REVERSAL SELVI,199,']));
+    expect(report.others[0]).toMatchObject({ reason: 'reversed', fault: 'unnamed_reversal', orders: [{ orderId }] });
+    expect(report.matches).toMatchObject([{ orderId: other, by: 'utr' }]);
+  });
+
+  test('R28: A file in which no payment was completed pays no order.', async () => {
+    putReported(context, '428812345678');
+    const file = 'Date,UTR,Amount,Status\n24/11/2026,428812345678,199,Failed\n24/11/2026,428812345679,199,Pending\n';
+    expect(reasons(await read(file))).toEqual(['2 failed', '3 failed']);
+  });
+
   test('R28: Money that left by a file that was read first is held when its credit comes in a later one, until that file says otherwise.', async () => {
     const orderId = putReported(context, '428812345678');
     const debit = rev(['25/11/2026,UPI/428812345678/SELVI,199,', '25/11/2026,UPI/428899999999/RENT,5000,']);

@@ -51,12 +51,13 @@ const faults: Record<StatementFault, string> = {
   direction: 'Neither credit nor debit',
   no_utr: 'No UTR number in this row',
   several_utrs: 'Several numbers could be the UTR',
+  unnamed_reversal: 'This amount went back in another row, without a number: is it this payment? Ask your bank.',
   shortened: 'A spreadsheet has shortened the UTR. Download the file again and do not save it in Excel.',
 };
 
 /** What is to be said about one row beside its reason. */
 export function whyText({ reason, fault, expectedPaise, isOlder }: StatementOther): string {
-  if (reason === 'unreadable') return faults[fault ?? 'amount'];
+  if (reason === 'unreadable' || fault === 'unnamed_reversal') return faults[fault ?? 'amount'];
   if (reason === 'went_back') return 'This payment was booked, and its money left the account again. Open the order:';
   if (reason === 'reversed' && isOlder)
     return 'No payment: a statement that you read before says that the bank took this money back.';

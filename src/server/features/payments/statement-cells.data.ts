@@ -24,6 +24,11 @@ export const isCompleted = (status: string): boolean =>
   /success|complete|captured|settled|credited|received|paid|^ok$/i.test(status) &&
   !/\b(?:un|in)\w|\bnot\b|fail|pend|refund|revers|cancel/i.test(status);
 
+const notCompleted = /fail|pend|declin|reject|cancel|revers|refund|expire|timed? ?out|in ?process|initiat/i;
+
+/** Whether a cell says how a payment ended, or that it has not. */
+export const isStatus = (cell: string): boolean => isCompleted(cell) || notCompleted.test(cell);
+
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** A day as banks in India write it, the day before the month, as `2026-11-25`; null: none. */

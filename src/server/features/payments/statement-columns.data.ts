@@ -8,7 +8,7 @@ import type { Admin, Work } from '#server/work.ts';
 import { type StatementColumns, statementColumns } from '#shared/statement.ts';
 import { readAmount } from '#shared/written-amount.ts';
 import { columnsCorrected } from './events.ts';
-import { isCompleted, isNoMoney, readDay, readSide, utrsOf } from './statement-cells.data.ts';
+import { isNoMoney, isStatus, readDay, readSide, utrsOf } from './statement-cells.data.ts';
 
 export type Role =
   | 'direction'
@@ -87,7 +87,7 @@ export function suggestColumns(file: Table): StatementColumns | null {
     debit: credit === undefined ? null : debit,
     direction:
       credit !== undefined && debit !== null ? null : first(named('direction'), (cell) => readSide(cell) !== null),
-    status: named('status').find((at) => cells(at).some(isCompleted)) ?? null,
+    status: named('status').find((at) => cells(at).some(isStatus)) ?? null,
     day: first(named('day'), isDay) ?? first(free, isDay),
   };
 }

@@ -23,8 +23,13 @@ export function judgeLines(lines: StatementLine[], known: Known): (StatementMatc
   const inFile = new Set(lines.flatMap(({ utrs }) => utrs));
   const back = lines.filter(({ goesBack, failed }) => goesBack && !failed);
   const wentBack = new Set([...numbersOfDebits(lines), ...back.flatMap(numbersOf)]);
+  // A reversal without a number may be of any payment of its amount.
+  const unnamed = lines.filter(
+    ({ side, goesBack, failed, utrs }) => side === 'out' && goesBack && !failed && utrs.length === 0,
+  );
+  const amountsBack = new Set(unnamed.map(({ amountPaise }) => amountPaise));
   const amounts = groupBy(lines.filter(isCredit), ({ amountPaise }) => amountPaise);
-  const compared: Compared = { ...known, inFile, wentBack, amounts };
+  const compared: Compared = { ...known, inFile, wentBack, amountsBack, amounts };
   return lines.map((line) => {
     const verdict = judgeLine(line, compared);
     const { line: at, day, details, amountPaise } = line;
@@ -53,6 +58,7 @@ const isCredit = ({ side, failed, fault }: StatementLine): boolean => side === '
 type Compared = Known & {
   inFile: Set<string>;
   wentBack: Set<string>;
+  amountsBack: Set<number | null>;
   amounts: Map<number | null, StatementLine[]>;
 };
 type Verdict =
@@ -77,6 +83,7 @@ function judgeLine(line: StatementLine, known: Compared): Verdict {
   if (numbersOf(line).some((utr) => known.gone.has(utr))) return { reason: 'reversed', ...reporting, isOlder: true };
   if (fault === 'amount' || fault === 'direction' || amountPaise === null)
     return { reason: 'unreadable', ...reporting, fault: fault ?? 'amount' };
+  if (known.amountsBack.has(amountPaise)) return { reason: 'reversed', ...reporting, fault: 'unnamed_reversal' };
   const [only, ...more] = reported;
   if (more.length > 0) return { reason: 'several', ...reporting };
   if (only) return ifAmount(only.order, { by: 'utr', utr: only.utr, amountPaise });
