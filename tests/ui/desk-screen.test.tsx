@@ -309,7 +309,8 @@ describe('Reported payments', () => {
     await other.paymentReportsAdmin.reject({ reportId: report?.id ?? '', reason: 'Not in the bank' });
     const button = form.getByRole<HTMLButtonElement>('button', { name: 'Reject' });
     await userEvent.click(button);
-    await waitFor(() => expect(button.disabled).toBe(true));
+    await screen.findByText(/^Failed to save your decision/);
+    await waitFor(() => expect([button.dataset.loading, button.disabled]).toEqual([undefined, true]));
     fill(form.getByLabelText(/^Reason/), 'Not found yet');
     expect(button.disabled).toBe(false);
   });

@@ -6,8 +6,11 @@ const subscribe = (changed: () => void) => onlineManager.subscribe(changed);
 
 /** Notices from now on when the connection goes and comes, also before anything on the page asks. */
 export function watchConnection(): void {
-  onlineManager.setOnline(navigator.onLine);
+  // A page kept here comes only where the site did not answer, whatever the browser says of its connection.
+  const isKept = keptAt() !== null;
+  onlineManager.setOnline(navigator.onLine && !isKept);
   subscribe(() => {});
+  if (isKept) void siteAnswers().then((answers) => answers && onlineManager.setOnline(true));
 }
 
 /** Whether the browser has a connection, and a way to find out whether the site really answers. */
