@@ -29,8 +29,10 @@ export function Cover({ title, category, imageUrl, firstPageUrl, alt = '', isFir
   if (imageUrl !== null) {
     return <img src={imageUrl} alt={alt} width={300} height={400} loading={loading} className={classes.image} />;
   }
-  const [series, name] = partsOf(title) ?? [categoryLabel(category), title];
+  const [named, name] = partsOf(title) ?? [categoryLabel(category), title];
   const unit = unitOf(title);
+  // The number stands large by itself.
+  const series = unit ? named.replace(/ Unit \d+$/i, '') : named;
   const number = sumOf(name);
   const style = { '--turn': turns[number % turns.length] } as CSSProperties;
   if (firstPageUrl !== null) {
@@ -38,7 +40,7 @@ export function Cover({ title, category, imageUrl, firstPageUrl, alt = '', isFir
       <span className={classes.cover} data-category={category} style={style}>
         <img src={firstPageUrl} alt={alt} width={280} height={373} loading={loading} className={classes.page} />
         <span className={classes.spine} aria-hidden>
-          <span className={classes.exam}>{series.replace(/ Unit \d+$/, '')}</span>
+          <span className={classes.exam}>{series}</span>
           {unit && <span className={classes.unit}>{unit}</span>}
         </span>
       </span>

@@ -1,4 +1,4 @@
-import { Button, Code, Group, Image, List, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Code, Group, List, Stack, Text, TextInput } from '@mantine/core';
 import { Section } from '#client/admin/ui/AdminScreen.tsx';
 import { confirm } from '#client/admin/ui/confirm.tsx';
 import { InlineForm } from '#client/admin/ui/Forms.tsx';
@@ -88,7 +88,7 @@ function FirstCode({ setup: { secret, qr }, onCodes, onDone }: FirstCodeProps) {
         <List.Item>In the app, add an account and scan this code, or type the key below it.</List.Item>
         <List.Item>Type the code that the app shows.</List.Item>
       </List>
-      <Image src={qr} alt="QR code for the authenticator app" w={220} h={220} bg="white" />
+      <img src={qr} alt="QR code for the authenticator app" width={220} height={220} style={{ background: '#fff' }} />
       <Group gap="sm">
         <Code fz="md" style={{ overflowWrap: 'anywhere' }}>
           {secret.replaceAll(/.{4}(?=.)/g, '$& ')}

@@ -1,4 +1,4 @@
-import { Anchor, Group, Image, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { IconBooks } from '@tabler/icons-react';
 import { sortBy } from '#client/admin/ui/AdminTable.tsx';
 import { CatalogueScreen } from '#client/admin/ui/CatalogueScreen.tsx';
@@ -72,7 +72,16 @@ function TitleCell({
 }) {
   return (
     <Group gap="sm" wrap="nowrap" align="flex-start">
-      {imageFile && <Image src={paths.file(imageFile.id)} alt="" w={36} h={48} radius="sm" loading="lazy" />}
+      {imageFile && (
+        <img
+          src={paths.file(imageFile.id)}
+          alt=""
+          width={36}
+          height={48}
+          loading="lazy"
+          style={{ objectFit: 'cover' }}
+        />
+      )}
       <Stack gap={2}>
         {isActive && deletedAt === null ? (
           <Anchor href={paths.material(id)} size="sm" fw={600} c="inherit">

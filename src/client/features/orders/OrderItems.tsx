@@ -1,4 +1,4 @@
-import { Divider, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { IconBook2, IconClipboardCheck } from '@tabler/icons-react';
 import { DownloadButton } from '#client/features/library/DownloadButton.tsx';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
@@ -34,7 +34,7 @@ export function OrderItems({
           <OrderItem key={item.id} item={item} />
         ))}
       </Stack>
-      <Divider my="sm" />
+      <hr className={classes.rule} />
       {courierPaise > 0 && <Sum label={carrier ? `Courier (${carrier})` : 'Courier'} paise={courierPaise} />}
       {discountPaise > 0 && <Sum label={couponCode ? `Coupon ${couponCode}` : 'Discount'} paise={-discountPaise} />}
       <Sum label="Total" paise={isPriced ? totalPaise : null} isTotal />
