@@ -155,6 +155,7 @@ export const comboMessages = {
 } as const;
 
 export const seriesMessages = {
+  bought: 'Payment successful! You can now take its tests.',
   created: 'Test series created',
   updated: 'Test series updated',
   deleted: 'Test series deleted',

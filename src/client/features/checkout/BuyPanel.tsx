@@ -16,7 +16,7 @@ import { Panel } from '#client/ui/Panel.tsx';
 import { Price } from '#client/ui/Price.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
 import { Teacher } from '#client/ui/Teacher.tsx';
-import { messages } from '#shared/messages.ts';
+import { messages, seriesMessages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { AddToCartButton } from './AddToCartButton.tsx';
 import { TestPaymentNote } from './TestPaymentNote.tsx';
@@ -107,6 +107,7 @@ function Offer({ isSold, ...props }: BuyPanelProps & { isSold: boolean }) {
   };
   const { busy, pay } = usePurchase({
     description: title,
+    ...(!offered.isFile && { succeeded: seriesMessages.bought }),
     begin: () => createOrder.mutateAsync({ materialId, shownPaise }),
     // So that the book opens at once when it is hers.
     whilePaying: () =>
