@@ -38,6 +38,10 @@ export const rankNameLabels: Record<RankName, string> = {
   name: 'With my name',
 };
 
+/** What students are told of a test to come. */
+export const testNews = ['opens', 'closes', 'new'] as const;
+export type TestNews = (typeof testNews)[number];
+
 export const objectionStates = ['open', 'accepted', 'rejected'] as const;
 export type ObjectionState = (typeof objectionStates)[number];
 

@@ -38,7 +38,7 @@ export const pushNotice = z.strictObject({ id: z.string(), title: z.string(), pa
 export type PushNotice = z.infer<typeof pushNotice>;
 
 /** What a student may be told of, each by itself, on a device that asked for it. */
-export const studentNoticeKinds = ['paid', 'quoted', 'sent', 'results', 'answers', 'exams'] as const;
+export const studentNoticeKinds = ['paid', 'quoted', 'sent', 'results', 'answers', 'exams', 'tests'] as const;
 export type StudentNoticeKind = (typeof studentNoticeKinds)[number];
 
 export const chooseNoticesInput = z.strictObject({

@@ -3,6 +3,7 @@ import { createJob, type Job } from '#server/background/job.ts';
 import type { Services } from '#server/context.ts';
 import { sendDigest, tellOfNewStudents } from '#server/features/back-office/notices.data.ts';
 import { noteFirstCopy } from '#server/features/back-office/tries.data.ts';
+import { tellOfTests } from '#server/features/mock-tests/test-news.data.ts';
 import { remindOfPayments } from '#server/features/orders/reminders.data.ts';
 import { reconcile } from '#server/features/payments/reconcile.data.ts';
 import { tellFollowers } from '#server/features/site/board.data.ts';
@@ -23,7 +24,7 @@ export function startJobs(services: Services, log: FastifyBaseLogger): Job[] {
     // At night in India; each day it looks whether one is due.
     job('10 21 * * *', 'the restore drill failed', createDrill(services, log)),
     job('*/5 * * * *', 'the notices could not be sent', () => {
-      for (const action of [sendDigest, tellOfNewStudents, tellFollowers])
+      for (const action of [sendDigest, tellOfNewStudents, tellFollowers, tellOfTests])
         perform(services, program('notices'), action);
     }),
     job('4-59/15 * * * *', 'the reminders could not be sent', () =>

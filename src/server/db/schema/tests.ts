@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { testDifficulties, testKinds } from '#shared/enums.ts';
-import { attemptEndings, keyRules, objectionStates, type SeriesOrders } from '#shared/hall.ts';
+import { attemptEndings, keyRules, objectionStates, type SeriesOrders, testNews } from '#shared/hall.ts';
 import type { Format } from '#shared/hall-formats.ts';
 import type { Unit } from '#shared/hall-marking.ts';
 import type { LinePlace } from '#shared/hall-page-match.ts';
@@ -60,6 +60,13 @@ export const testStarts = sqliteTable(
     startedAt: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.testId, table.userId] })],
+);
+
+/** What students have been told of a test; `about`: the moment that it was about, so that another one is told anew. */
+export const testTellings = sqliteTable(
+  'test_tellings',
+  { testId: testId().notNull(), news: text({ enum: testNews }).notNull(), about: moment().notNull() },
+  (table) => [primaryKey({ columns: [table.testId, table.news, table.about] })],
 );
 
 export const papers = sqliteTable(

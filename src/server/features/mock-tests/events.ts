@@ -1,6 +1,7 @@
 import { auditedChanges, written } from '#server/audited.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
 import type { Event } from '#server/work.ts';
+import type { TestNews } from '#shared/hall.ts';
 import { minutesText } from '#shared/hall-formats.ts';
 import { paths } from '#shared/paths.ts';
 import type { ResultTally } from '#shared/results.ts';
@@ -151,6 +152,19 @@ export const testClosed: Event<Paper & { students: number }> = {
       right: 'tests',
     },
   }),
+};
+
+/** `userIds`: who may take it and has not begun it. `time`: on the site's clock, `18:00`; empty where there is none. */
+export const testComing: Event<Paper & { news: TestNews; time: string; userIds: string[]; path: string }> = {
+  tell: (_, { title, news, time, userIds, path }) => ({
+    notices: userIds.map((userId) => ({ userId, kind: 'tests', title: newsTitles[news](title, time), path })),
+  }),
+};
+
+const newsTitles: Record<TestNews, (title: string, time: string) => string> = {
+  opens: (title, time) => `${title} opens tomorrow at ${time}`,
+  closes: (title, time) => `${title} closes today at ${time}`,
+  new: (title) => `${title} is new in your series`,
 };
 
 /** A test has closed, and marks that were held until then can be seen. */
