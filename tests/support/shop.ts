@@ -4,7 +4,7 @@ import { files } from '#server/db/schema/files.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orderEvents, orderItems, orders, orderTotals } from '#server/db/schema/orders.ts';
 import { payments, paymentTotals, refunds } from '#server/db/schema/payments.ts';
-import { otherwiseKept, seqsNeedingAttention } from '#server/features/orders/state.data.ts';
+import { needsAttention, otherwiseKept } from '#server/features/orders/state.data.ts';
 import type { SessionUser } from '#shared/users.ts';
 import type { FakeGateway } from './fake-gateway.ts';
 import type { TestContext } from './test-context.ts';
@@ -201,7 +201,8 @@ export function wrongAttention(db: Db): string[] {
     )
     .pluck()
     .all();
-  const found = new Set(seqsNeedingAttention(db));
+  const rows = db.select({ seq: orders.seq }).from(orders).where(needsAttention).all();
+  const found = new Set(rows.map(({ seq }) => seq));
   const isSame = all.length === found.size && all.every((seq) => found.has(seq));
   return isSame ? [] : [`orders ${all.join(', ')} need attention, and ${[...found].join(', ')} are found to`];
 }

@@ -9,7 +9,7 @@ import { profiles } from '#server/db/schema/users.ts';
 import { startOfLastDays } from '#shared/dates.ts';
 import { type OrderFilter, orderPeriodDays } from '#shared/orders.ts';
 import { parsePhone } from '#shared/phone.ts';
-import { seqsNeedingAttention } from './state.data.ts';
+import { needsAttention } from './state.data.ts';
 
 /** `isWhole`: every order that matches is wanted, however long that takes. */
 export type Asking = { config: Pick<Config, 'timeZone'>; now: number; isWhole?: boolean };
@@ -72,7 +72,8 @@ type Reading = {
   limit: number;
 };
 
-function readRows(db: Executor, { filter: { sort, period }, where, text, ...range }: Reading): Position[] {
+function readRows(db: Executor, { filter, where, text, ...range }: Reading): Position[] {
+  const { sort, period } = filter;
   const { cursor, isBack, limit } = range;
   const byAmount = sort === 'highest' || sort === 'lowest';
   const descends = (sort === 'newest' || sort === 'highest') !== isBack;
@@ -85,8 +86,8 @@ function readRows(db: Executor, { filter: { sort, period }, where, text, ...rang
         ? sql`(${orders.totalPaise}, ${orders.seq}) ${sign} (${totalPaise}, ${seq})`
         : sql`${orders.seq} ${sign} ${seq}`;
   const direction = descends ? desc : asc;
-  // Of a stretch of time all orders are read and sorted (`+`), rather than all of that amount asked when they were placed.
-  const isStretch = period !== undefined || text?.isPartial;
+  // Of few orders all are read and sorted (`+`), rather than all of that amount asked whether they are among those few.
+  const isStretch = period !== undefined || text?.isPartial || filter.needsAttention;
   const amount = isStretch ? sql`+${orders.totalPaise}` : sql`${orders.totalPaise}`;
   return db
     .select({ seq: orders.seq, totalPaise: orders.totalPaise })
@@ -100,19 +101,20 @@ function readRows(db: Executor, { filter: { sort, period }, where, text, ...rang
 const cursorOf = (position: Position | undefined): string | null =>
   position ? `${position.totalPaise}-${position.seq}` : null;
 
-function countMatches(db: Executor, { search, status, period, needsAttention }: OrderFilter, where: SQL | undefined) {
-  if (search === '' && period === undefined && !needsAttention) {
+function countMatches(db: Executor, { search, status, period, ...filter }: OrderFilter, where: SQL | undefined) {
+  if (search === '' && period === undefined && !filter.needsAttention) {
     return readOrderTotals(db).reduce((sum, row) => sum + (status && row.status !== status ? 0 : row.orders), 0);
   }
   return db.select({ orders: count() }).from(orders).where(where).get()?.orders ?? 0;
 }
 
-function matching(db: Executor, { search, status, period, needsAttention }: OrderFilter, asking: Asking) {
+function matching(db: Executor, { search, status, period, ...filter }: OrderFilter, asking: Asking) {
   const text = holding(db, search, asking);
   const where = and(
-    status && eq(orders.status, status),
+    // Few need attention: of those the status is asked (`+`), rather than of all of a status whether they need it.
+    status && (filter.needsAttention ? sql`+${orders.status} = ${status}` : eq(orders.status, status)),
     period && since(db, startOfLastDays(asking.now, orderPeriodDays[period], asking.config.timeZone)),
-    needsAttention ? isIn(seqsNeedingAttention(db)) : undefined,
+    filter.needsAttention ? needsAttention : undefined,
     text?.where,
   );
   return { where, text };

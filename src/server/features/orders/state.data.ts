@@ -263,16 +263,8 @@ export function isStillWanted(db: Executor): SQL | undefined {
   return or(ne(orders.payBy, 'razorpay'), notExists(paidSince));
 }
 
-/** In the words of the partial index `orders_attention`. */
-const needsAttention = sql`${orders.attention} <> '[]'`;
-
-export const seqsNeedingAttention = (db: Executor): number[] =>
-  db
-    .select({ seq: orders.seq })
-    .from(orders)
-    .where(needsAttention)
-    .all()
-    .map(({ seq }) => seq);
+/** Orders that need a decision of an admin; in the words of the partial index `orders_attention`. */
+export const needsAttention: SQL = sql`${orders.attention} <> '[]'`;
 
 const refundReasons: AttentionReason[] = ['paid_twice', 'overpaid', 'refund_failed'];
 
