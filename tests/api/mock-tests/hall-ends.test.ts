@@ -29,7 +29,8 @@ const closeDue = () => perform(context.services, program('hall'), closeDueAttemp
 
 test('R30: A closing time before now is refused, and a test in which students are is closed by “Close now” alone.', async () => {
   const testId = await putPaper(context);
-  const { id } = await start(student(), testId);
+  const asha = student();
+  const { id } = await start(asha, testId);
   context.advance(minute);
   const before = context.clock() - 365 * 24 * 60 * minute;
   expect(await failure(owner.hallAdmin.update({ id: testId, closesAt: before }))).toMatchObject({
@@ -41,6 +42,8 @@ test('R30: A closing time before now is refused, and a test in which students ar
   await owner.hallAdmin.update({ id: testId, closesNow: true, mayCutOff: 1 });
   expect(stored(id)).toMatchObject({ endsAt: context.clock() });
   expect(await student('ravi').hall.start({ testId, device: 'device-1' })).toMatchObject({ refusal: 'over' });
+  context.advance(graceMs);
+  expect(await asha.hall.result({ attemptId: id })).toMatchObject({ ending: 'time', isCutOff: true });
 });
 
 test('R30: A closing time that cuts students off is taken only from whoever knows how many.', async () => {

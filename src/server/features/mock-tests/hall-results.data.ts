@@ -18,12 +18,15 @@ import type { SessionUser } from '#shared/users.ts';
 import { objectionReceived, objectionsKey } from './events.ts';
 import { accessTo } from './hall-access.data.ts';
 import {
+  type Attempt,
   bookletOf,
+  endOf,
   isPreviewOf,
   ownNumbers,
   requireAttempt,
   sheetInOrder,
   stateOfAttempt,
+  timelineIn,
 } from './hall-attempts.data.ts';
 import { findPaper, keyFrom, keyOf, marksAreHeld, type Paper, pagesOfPaper } from './hall-papers.data.ts';
 
@@ -62,6 +65,7 @@ export function readResult(db: Executor, attemptId: string, { user, now }: At) {
     startedAt: attempt.startedAt,
     submittedAt: attempt.submittedAt,
     ending: attempt.ending,
+    isCutOff: isCutOff(paper, attempt),
     format: paper.format,
     marks,
     place:
@@ -78,6 +82,12 @@ export function readResult(db: Executor, attemptId: string, { user, now }: At) {
     objections: objectionsOf(db, paper.id, user.id),
     ...readRankName(db, user.id),
   };
+}
+
+/** Whether the test was closed before the student's own time was over. */
+function isCutOff(paper: Paper, attempt: Attempt): boolean {
+  const own = endOf(timelineIn({ ...paper, closesAt: null }, attempt));
+  return attempt.ending === 'time' && attempt.endsAt !== null && (own === null || attempt.endsAt < own);
 }
 
 /** Another attempt of the same student still runs. */

@@ -105,7 +105,8 @@ function Held({ attemptId, title, number, submittedAt, closesAt }: HeldProps) {
 
 function Shown({ result }: { result: HallResult }) {
   const { timeZone } = useSite();
-  const { id, testId, title, number, marks, ending, startedAt, submittedAt, isEstimate, hasSolutions } = result;
+  const { id, testId, title, number, marks, ending, isCutOff, startedAt, submittedAt, isEstimate, hasSolutions } =
+    result;
   return (
     <Stack gap="lg">
       <Head
@@ -122,7 +123,7 @@ function Shown({ result }: { result: HallResult }) {
         <Text c="dimmed">
           {result.booklet ? `Booklet ${result.booklet.series}` : `Attempt ${number}`},{' '}
           {formatDateTime(submittedAt ?? startedAt, timeZone)}
-          {ending === 'time' && ', handed in when the time was up'}
+          {ending === 'time' && `, handed in when the ${isCutOff ? 'test was closed' : 'time was up'}`}
         </Text>
       </div>
       {isEstimate && (
