@@ -66,10 +66,15 @@ function drawQuestion(sheet: PDFKit.PDFDocument, number: number, { texts, option
   for (const text of texts) sheet.text(text, edge.left + indent, sheet.y, body);
   for (const row of [0, 2]) {
     const y = sheet.y + 2;
-    for (const column of [0, 1])
+    let below = y;
+    for (const column of [0, 1]) {
       sheet.text(`(${choices[row + column]}) ${options[row + column]}`, edge.left + indent + column * optionWidth, y, {
         width: optionWidth - 8,
       });
+      below = Math.max(below, sheet.y);
+    }
+    // The longer of two choices may take a second line.
+    sheet.y = below;
   }
   sheet.moveDown(0.6);
 }
