@@ -69,6 +69,7 @@ test('A paper is set up from a PDF and a pasted key, taken on a phone with inter
   await expectSound(admin);
   await admin.getByRole('button', { name: 'Publish' }).click();
   await expect(admin.getByText('Verified students see it on the list of tests.')).toBeVisible();
+  await expectSound(admin);
 
   await page.goto(`/tests?q=${mark}`);
   // The list's link leads here in a tab of its own.
@@ -262,7 +263,7 @@ const isOnDisk = (folder: string, text: string) => () => {
 };
 
 killable(
-  'A browser that is killed without a connection has the answers it kept when it is opened again, and sends them.',
+  'R31: A browser that is killed without a connection has the answers it kept when it is opened again, and sends them.',
   async ({ site, browsers }) => {
     const student = await addStudent(site, { fullName: `Kavi ${newMark()}` });
     const testId = await putPaper(site, { title: `Killed ${newMark()}` });
