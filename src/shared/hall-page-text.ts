@@ -6,7 +6,7 @@ import type { PageText } from './hall-page-match.ts';
 import type { QuestionPlace } from './hall-pages.ts';
 
 /** A line of print. `lang`: Tamil or English; null: neither, as a row of numbers. */
-export type SpokenLine = { text: string; lang: 'ta' | 'en' | null };
+type SpokenLine = { text: string; lang: 'ta' | 'en' | null };
 
 /**
  * What stands on a page from one question to the next. `question` counts from 0; null: it is before the first, or nobody knows
@@ -113,11 +113,18 @@ const capitalInside = /\p{Ll}\p{Lu}/u;
 const namedWithCapital = /^(?:Ma?c\p{Lu}\p{Ll}+|De\p{Lu}\p{Ll}+|PhDs?|pH|eBooks?|iPhones?|YouTube|WhatsApp)$/u;
 const digitInside = /\p{Script=Latin}\d+\p{Script=Latin}|^\d+(?!(?:st|nd|rd|th|s)$)\p{Script=Latin}{2}/u;
 
+/** A word without the signs around it. */
+function withoutSigns(word: string): string {
+  const letters = Array.from(word);
+  const isLetter = (letter: string) => /[\p{L}\d]/u.test(letter);
+  return letters.slice(letters.findIndex(isLetter), letters.findLastIndex(isLetter) + 1).join('');
+}
+
 function isOddWord(word: string): boolean {
   if (tamil.test(word))
     return looseSign.test(word) || latin.test(word.replaceAll(/[()[\]{}.,;:'"“”‘’/-]|\p{Lu}+/gu, ''));
   if (!latin.test(word)) return false;
-  const bare = word.replaceAll(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '');
+  const bare = withoutSigns(word);
   if (signInside.test(bare) || digitInside.test(bare)) return true;
   return bare.split(/[/'’.–—-]/).some((part) => {
     if (capitalInside.test(part) && !namedWithCapital.test(part)) return true;
