@@ -82,7 +82,7 @@ test('A whole test is taken with the keyboard alone, by what a screen reader is 
   await expect(page.getByRole('button', { name: 'Part A, question 2: Answered' })).toBeAttached();
   await tabTo('button Finish Part A');
   await keyboard.press('Enter');
-  await on('button Go on answering');
+  await on('button Keep answering');
   await tabTo('button Finish Part A');
   await keyboard.press('Enter');
 
@@ -90,7 +90,7 @@ test('A whole test is taken with the keyboard alone, by what a screen reader is 
   await keyboard.press('a');
   await tabTo('button Finish the test');
   await keyboard.press('Enter');
-  await on('button Go on answering');
+  await on('button Keep answering');
   await tabTo('button Finish the test');
   await keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Your result' })).toBeVisible();

@@ -69,7 +69,6 @@ test('A paper is set up from a PDF and a pasted key, taken on a phone with inter
   await expectSound(admin);
   await admin.getByRole('button', { name: 'Publish' }).click();
   await expect(admin.getByText('Verified students see it on the list of tests.')).toBeVisible();
-  await expectSound(admin);
 
   await page.goto(`/tests?q=${mark}`);
   // The list's link leads here in a tab of its own.
