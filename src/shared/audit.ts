@@ -45,6 +45,7 @@ const actions: Record<string, string> = {
   reopen: 'opened again',
   close: 'closed',
   open: 'opened',
+  'keep-own': 'own text kept beside a newer one',
   export: 'downloaded',
   report: 'reported',
   tell: 'told to the persons concerned',

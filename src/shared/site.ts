@@ -62,6 +62,8 @@ const deskSections = [
 export type PublicSection = Exclude<SiteSection, (typeof deskSections)[number]>;
 
 export const siteSectionInput = z.strictObject({ section: z.enum(sectionNames) });
+/** `part`: a text of the policies. */
+export const keepOwnInput = z.strictObject({ part: z.string().max(64) });
 export const siteContentInput = z.strictObject({
   section: z.enum(sectionNames).exclude(deskSections),
 });

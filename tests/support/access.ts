@@ -284,6 +284,7 @@ export const access: Record<string, Access> = {
   'site.privacyNotice': 'public',
   'siteAdmin.changed': 'owner',
   'siteAdmin.chatWords': 'desk',
+  'siteAdmin.keepOwn': 'owner',
   'siteAdmin.restore': 'owner',
   'siteAdmin.save': 'owner',
   'siteAdmin.section': 'owner',

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { files } from '#server/db/schema/files.ts';
@@ -215,5 +216,38 @@ describe('The words of the chat messages', () => {
     expect(await failure(late.save({ section: 'chat', content: changed }))).toMatchObject({
       code: 'PRECONDITION_REQUIRED',
     });
+  });
+});
+
+describe('A policy whose default text has become better', () => {
+  const refunds = [{ title: 'Refunds', text: 'Within a day, whatever the reason.' }];
+  const newer = async () => (await siteAdmin.section({ section: 'terms' })).newer;
+  /** As if this version came with another default than the one she wrote beside. */
+  const bringNewer = () =>
+    context.db
+      .update(settings)
+      .set({ value: { refunds: 'an older version' } })
+      .where(eq(settings.key, 'defaults.terms'))
+      .run();
+
+  test('What she has saved stays, the newer text stands beside it until she takes it or keeps hers, and only of what she wrote.', async () => {
+    const { terms } = siteSections;
+    await siteAdmin.save({ section: 'terms', content: { ...terms, refunds } });
+    expect(await newer()).toEqual([]);
+    bringNewer();
+    expect(await newer()).toEqual([{ name: 'refunds', value: terms.refunds }]);
+    // Another text of the section is saved: hers is still beside the older default.
+    await siteAdmin.save({ section: 'terms', content: { ...terms, refunds, lead: 'Mine.' } });
+    expect(await newer()).toMatchObject([{ name: 'refunds' }]);
+    expect(await context.visitor.site.content({ section: 'terms' })).toMatchObject({ refunds });
+
+    await siteAdmin.keepOwn({ part: 'refunds' });
+    expect(await newer()).toEqual([]);
+    expect((await failure(siteAdmin.keepOwn({ part: 'refunds' }))).code).toBe('NOT_FOUND');
+    expect(records().at(-1)).toMatchObject({ action: 'keep-own', name: 'refunds' });
+
+    bringNewer();
+    await siteAdmin.save({ section: 'terms', content: terms });
+    expect(await newer()).toEqual([]);
   });
 });

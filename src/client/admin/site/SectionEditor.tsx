@@ -14,6 +14,7 @@ import { fieldsOf } from '#shared/fields.ts';
 import { settingsMessages } from '#shared/messages.ts';
 import type { SiteSection } from '#shared/site.ts';
 import { type SiteSaveInput, siteSettings } from '#shared/site-settings.ts';
+import { NewerDefaults } from './NewerDefaults.tsx';
 import { LivePreview, Preview } from './Preview.tsx';
 import { SettingField } from './SettingField.tsx';
 import classes from './Settings.module.css';
@@ -64,6 +65,7 @@ export function SectionEditor({ section, stored, onRestored }: SectionEditorProp
         onSubmit={(event) => form.onSubmit(submit, focusFirstError(form))(event)}
       >
         <About hint={hint} page={page} isSample={stored.isSample} />
+        <NewerDefaults stored={stored} fields={fieldsOf(schema)} form={form} />
         {fieldsOf(schema).map((field) => (
           <SettingField
             key={field.name}

@@ -110,3 +110,7 @@ export const sectionChanged: Event<{ section: SiteSection; before: object | null
     after,
   }),
 };
+
+export const ownTextKept: Event<{ part: string }> = {
+  audit: ({ part }) => ({ action: 'keep-own', entity: 'settings', entityId: 'terms', name: part }),
+};

@@ -10,6 +10,7 @@ import type { Admin, Work } from '#server/work.ts';
 import { type SiteContent, type SiteSection, settingKey, siteSections } from '#shared/site.ts';
 import { picturePurposes, type SiteSaveInput } from '#shared/site-settings.ts';
 import { sectionChanged } from './events.ts';
+import { newerDefaults, noteDefaults } from './newer-defaults.data.ts';
 import { chatWordsOf, defaultSection, isPersonal, sampleSections, siteSection, storedSection } from './site.data.ts';
 
 export function changedSections(db: Executor): SiteSection[] {
@@ -30,6 +31,7 @@ export function sectionForEditing(db: Executor, config: Config, section: SiteSec
     isChanged: isEdited(storedSection(db, section)),
     /** Nobody has saved it: visitors do not see its figures and testimonials. */
     isSample: sampleSections(db, config).includes(section),
+    newer: newerDefaults(db, section),
     files: db
       .select({ id: files.id, name: files.name, sizeBytes: files.sizeBytes, pages: files.pages })
       .from(files)
@@ -72,6 +74,7 @@ function storeSection(
   const key = settingKey(section);
   if (value === null) tx.delete(settings).where(eq(settings.key, key)).run();
   else writeSetting(tx, key, value);
+  noteDefaults(tx, section, before, value);
   happened(sectionChanged, { section, before, after: value });
 }
 

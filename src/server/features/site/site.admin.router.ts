@@ -2,7 +2,7 @@ import { adminProcedure, change, router } from '#server/trpc.ts';
 import { contactListInput, contactStatusInput, sendReplyInput } from '#shared/contact.ts';
 import { publicationInput } from '#shared/drafts.ts';
 import { idOnlyInput, noInput } from '#shared/input.ts';
-import { siteSectionInput } from '#shared/site.ts';
+import { keepOwnInput, siteSectionInput } from '#shared/site.ts';
 import { siteSaveInput } from '#shared/site-settings.ts';
 import { adminVideoListInput, videoInput, videoUpdateInput } from '#shared/videos.ts';
 import {
@@ -14,6 +14,7 @@ import {
   setMessageStatus,
   withdrawReply,
 } from './contact.admin.data.ts';
+import { keepOwnText } from './newer-defaults.data.ts';
 import { changedSections, restoreSection, saveSection, sectionForEditing } from './site.admin.data.ts';
 import { chatWordsOf, unsetContacts } from './site.data.ts';
 import { createVideo, deleteVideo, listAllVideos, restoreVideo, updateVideo } from './videos.admin.data.ts';
@@ -38,6 +39,10 @@ export const siteAdminRouter = router({
   save: change('settings')
     .input(siteSaveInput)
     .mutation(({ work, input }) => saveSection(work, input)),
+
+  keepOwn: change('settings')
+    .input(keepOwnInput)
+    .mutation(({ work, input }) => keepOwnText(work, input.part)),
 
   restore: change('settings')
     .input(siteSectionInput)
