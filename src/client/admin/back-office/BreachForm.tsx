@@ -60,6 +60,7 @@ export function BreachForm({ dialog, onOpened }: BreachFormProps) {
       />
       <Choices
         label="Which data"
+        description="As the letter says it to each person."
         field={form.getInputProps('data')}
         options={breachedData.map(({ id, data }) => [id, data.english])}
       />
@@ -90,10 +91,10 @@ export function BreachForm({ dialog, onOpened }: BreachFormProps) {
   );
 }
 
-type ChoicesProps = { label: string; field: object; options: (readonly [string, string])[] };
+type ChoicesProps = { label: string; description?: string; field: object; options: (readonly [string, string])[] };
 
-const Choices = ({ label, field, options }: ChoicesProps) => (
-  <Checkbox.Group label={label} {...field}>
+const Choices = ({ label, description, field, options }: ChoicesProps) => (
+  <Checkbox.Group label={label} description={description} {...field}>
     <Stack gap="sm" mt={6}>
       {options.map(([value, words]) => (
         <Checkbox key={value} value={value} label={words} />
