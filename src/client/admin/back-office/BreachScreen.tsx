@@ -132,7 +132,11 @@ function CopiesTaken({ breach: { copies, persons } }: { breach: Breach }) {
         {copies.length === 0
           ? 'In the time of this case no admin downloaded a list or a backup.'
           : 'In the time of this case admins downloaded:'}{' '}
-        What each admin changed is in the <Link to={paths.adminAudit}>audit log</Link>.
+        What each admin changed is in the{' '}
+        <Anchor component={Link} to={paths.adminAudit}>
+          audit log
+        </Anchor>
+        .
       </Text>
       {copies.length > 0 && (
         <List size="sm" spacing={4}>

@@ -1,4 +1,4 @@
-import { Group, Radio, Spoiler, Stack, Text, Textarea } from '@mantine/core';
+import { Group, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { Section } from '#client/admin/ui/AdminScreen.tsx';
 import { InlineForm } from '#client/admin/ui/Forms.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
@@ -41,11 +41,12 @@ export function TellPersons({ breach }: { breach: Breach }) {
             </strong>
           )}
         </Text>
-        <Spoiler maxHeight={160} showLabel="Read the whole letter" hideLabel="Show less">
-          <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        <details>
+          <summary>The letter</summary>
+          <Text size="sm" mt="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
             {letter}
           </Text>
-        </Spoiler>
+        </details>
         {closedAt === null && (
           <InlineForm
             label="Letters"
