@@ -10,7 +10,16 @@ export function watchConnection(): void {
   const isKept = keptAt() !== null;
   onlineManager.setOnline(navigator.onLine && !isKept);
   subscribe(() => {});
-  if (isKept) void siteAnswers().then((answers) => answers && onlineManager.setOnline(true));
+  if (isKept) void waitForSite();
+}
+
+const askAgainMs = 5000;
+
+/** Asks until the site answers: a browser that never noticed the loss says nothing when the connection is back. */
+async function waitForSite(): Promise<void> {
+  if (onlineManager.isOnline()) return;
+  if (await siteAnswers()) onlineManager.setOnline(true);
+  else setTimeout(() => void waitForSite(), askAgainMs);
 }
 
 /** Whether the browser has a connection, and a way to find out whether the site really answers. */
