@@ -124,9 +124,15 @@ export const itemKindLabels: Record<ItemKind, string> = { download: 'PDF downloa
 export const itemLabel = ({ kind, format }: { kind: ItemKind; format: string }): string =>
   format === seriesFormat ? seriesFormat : itemKindLabels[kind];
 
+const wordsOfKinds = new Set(['', 'pdf', 'print', 'printed', 'copy', 'download', 'and', 'or']);
+
 /** Whether a format says more than the kind of item beside it: not just `Printed` or `PDF and printed`. */
 export const saysMoreThanKind = (format: string): boolean =>
-  format !== seriesFormat && !/^(?:(?:pdf|print(?:ed)?|copy|download|and|or|[+&,/])\s*)*$/i.test(format);
+  format !== seriesFormat &&
+  format
+    .toLowerCase()
+    .split(/[\s+&,/]/)
+    .some((word) => !wordsOfKinds.has(word));
 
 type Priced = { quantity: number; unitPricePaise: number };
 

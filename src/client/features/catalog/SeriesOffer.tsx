@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { BuyPanel, type Offered } from '#client/features/checkout/BuyPanel.tsx';
 import { VerificationBanner } from '#client/features/verification/VerificationBanner.tsx';
 import { useSession } from '#client/lib/session.ts';
-import type { Series } from './SeriesPage.tsx';
+import type { Answers } from '#client/lib/trpc.ts';
 
 const offered: Offered = {
   heading: 'Test series',
@@ -12,6 +12,8 @@ const offered: Offered = {
   comes: 'the series',
   isFile: false,
 };
+
+type Series = Pick<Answers['series']['get'], 'id' | 'title'>;
 
 /** Buys a test series, or says that it is bought; a verified account is a question of its own. */
 export const SeriesOffer = ({ series: { id, title } }: { series: Series }) => (

@@ -19,7 +19,7 @@ import { beginning } from './beginning.ts';
 import { SeriesOffer } from './SeriesOffer.tsx';
 import classes from './SeriesPage.module.css';
 
-export type Series = Answers['series']['get'];
+type Series = Answers['series']['get'];
 type SeriesTest = Series['tests'][number];
 
 export const prefetch: PageModule['prefetch'] = (queries, { params: { id = '' }, isSignedIn }) =>
