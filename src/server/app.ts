@@ -114,6 +114,22 @@ export async function buildApp({
   const cache = createResponseCache(services.db, services.clock);
   registerHealth(app, services);
   registerFiles(app, services);
+  registerRooms(app, services);
+  await registerWebhooks(app, services);
+  if (services.config.razorpay?.sandbox) {
+    const { registerSandbox } = await import('./gateway/sandbox/sandbox.ts');
+    await registerSandbox(app, services.config.razorpay, services.db);
+  }
+  await registerTrpc(app, services, { cache, countCalls });
+  registerBoard(app, services);
+  registerSite(app, services);
+  registerSitemap(app, services, cache);
+  registerPages(app, services, { render, cache, giveWay });
+  return app;
+}
+
+/** The addresses of the rooms beside the router: what is uploaded, downloaded and printed. */
+function registerRooms(app: FastifyInstance, services: Services): void {
   registerMaterialsImport(app, services);
   registerDownloads(app, services);
   registerCustomersImport(app, services);
@@ -135,17 +151,6 @@ export async function buildApp({
   registerReceipts(app, services);
   registerRevenue(app, services);
   registerBookkeeping(app, services);
-  await registerWebhooks(app, services);
-  if (services.config.razorpay?.sandbox) {
-    const { registerSandbox } = await import('./gateway/sandbox/sandbox.ts');
-    await registerSandbox(app, services.config.razorpay, services.db);
-  }
-  await registerTrpc(app, services, { cache, countCalls });
-  registerBoard(app, services);
-  registerSite(app, services);
-  registerSitemap(app, services, cache);
-  registerPages(app, services, { render, cache, giveWay });
-  return app;
 }
 
 /** Says what went wrong, in words for people; the log keeps what only the operator should know. */

@@ -28,7 +28,12 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const calls = () => (existsSync(join(folder, 'calls')) ? readFileSync(join(folder, 'calls'), 'utf8') : '');
 
-function run(script: string, args: string[], changed: Partial<typeof machine> = {}, env: Record<string, string> = {}) {
+function run(
+  script: string,
+  args: string[],
+  changed: Partial<Record<string, string>> = {},
+  env: Record<string, string> = {},
+) {
   for (const [name, line] of Object.entries({ ...machine, ...changed })) {
     writeFileSync(join(folder, 'bin', name), `#!/bin/sh\n${line}\n`);
     chmodSync(join(folder, 'bin', name), 0o755);
@@ -109,9 +114,7 @@ describe('The upgrade', () => {
   const upgrade = (changed: Partial<typeof machine> = {}) => {
     writeFileSync(join(folder, 'compose.yaml'), '');
     // `sleep` would only make the test slow.
-    return run('upgrade.sh', ['site:2'], { ...changed, ...{ sleep: 'exit 0' } } as Partial<typeof machine>, {
-      WAIT: '6',
-    });
+    return run('upgrade.sh', ['site:2'], { ...changed, sleep: 'exit 0' }, { WAIT: '6' });
   };
   const step = (text: string) => calls().indexOf(text);
 

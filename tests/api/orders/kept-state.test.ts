@@ -90,9 +90,32 @@ describe('What an action writes of an order', () => {
 type Site = { orderId: string; admin: ReturnType<TestContext['caller']>; student: ReturnType<TestContext['caller']> };
 
 const verbs = [
-  ...['open', 'pay', 'pay less', 'pay dollars', 'dispute', 'lose', 'report', 'discard'],
-  ...['accept', 'undo', 'reject', 'part', 'all', 'void', 'refund', 'count', 'put aside', 'note'],
-  ...['pending', 'confirmed', 'shipped', 'delivered', 'cancelled', 'quote', 'correct', 'remind'],
+  'open',
+  'pay',
+  'pay less',
+  'pay dollars',
+  'dispute',
+  'lose',
+  'report',
+  'discard',
+  'accept',
+  'undo',
+  'reject',
+  'part',
+  'all',
+  'void',
+  'refund',
+  'count',
+  'put aside',
+  'note',
+  'pending',
+  'confirmed',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'quote',
+  'correct',
+  'remind',
 ] as const;
 type Verb = (typeof verbs)[number];
 
@@ -168,12 +191,17 @@ function actsOn({ orderId, admin, student }: Site): Record<Verb, () => unknown> 
     correct: async () => {
       const { items, updatedAt } = await order();
       const lines = items.map(({ materialId, kind, quantity, unitPricePaise }) => ({
-        ...{ materialId, kind, unitPricePaise },
+        materialId,
+        kind,
+        unitPricePaise,
         quantity: quantity + 1,
       }));
       const receiver = { fullName: 'Kavitha', phone: '9000051607', shippingAddress: '7 Temple Road, Madurai - 625001' };
       await admin.deskAdmin.correct({
-        ...{ orderId, items: lines, courierPaise: 0, expectedUpdatedAt: updatedAt },
+        orderId,
+        items: lines,
+        courierPaise: 0,
+        expectedUpdatedAt: updatedAt,
         ...receiver,
       });
     },

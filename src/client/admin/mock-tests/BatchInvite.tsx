@@ -1,5 +1,6 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Section } from '#client/admin/ui/AdminScreen.tsx';
 import { EditDialog, type EditDialogState, useEditDialog } from '#client/admin/ui/Dialog.tsx';
 import { DialogForm } from '#client/admin/ui/Forms.tsx';
@@ -22,7 +23,8 @@ export function BatchInvite({ batch: { id, inviteToken, inviteEndsAt } }: { batc
     useFeedback({ saved: 'The link does not work any more', failed: (message) => `Nothing was changed: ${message}` }),
   );
   const link = inviteToken && publicUrl + paths.joinBatch(inviteToken);
-  const isOver = inviteEndsAt !== null && inviteEndsAt <= Date.now();
+  const [now] = useState(Date.now);
+  const isOver = inviteEndsAt !== null && inviteEndsAt <= now;
   return (
     <Section title="Invite link" mb="md">
       {link ? (
@@ -67,8 +69,9 @@ type InviteFormProps = { dialog: EditDialogState<null>; batchId: string; replace
 
 function InviteForm({ dialog, batchId, replaces }: InviteFormProps) {
   const { timeZone } = useSite();
+  const [lastDay] = useState(() => formatDay(Date.now() + usualMs, timeZone));
   const form = useZodForm(batchInviteInput, {
-    initialValues: { id: batchId, lastDay: formatDay(Date.now() + usualMs, timeZone) },
+    initialValues: { id: batchId, lastDay },
   });
   const invite = trpc.batchesAdmin.invite.useMutation();
   return (

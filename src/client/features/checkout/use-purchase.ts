@@ -49,7 +49,7 @@ export function usePurchase({
 }: Purchase) {
   const user = useSession();
   const site = useSite();
-  const verifyPayment = trpc.payments.verify.useMutation();
+  const askServer = useVerification();
   const { busy, setBusy, takeTurn, stop } = useRun();
   const [sheet, setSheet] = useState<{ close: () => void } | null>(null);
   useBackCloses(sheet !== null, () => sheet?.close());
@@ -60,13 +60,7 @@ export function usePurchase({
 
   async function verify(paid: Paid, orderId: string): Promise<void> {
     setBusy(true);
-    const verified = await verifyPayment
-      .mutateAsync({
-        payment_id: paid.razorpay_payment_id,
-        order_id: paid.razorpay_order_id,
-        signature: paid.razorpay_signature,
-      })
-      .catch((error: unknown) => (serverError(error) ? { success: false } : null));
+    const verified = await askServer(paid);
     if (!verified?.success) {
       // Without an answer nothing has failed yet: the page goes on asking.
       if (verified) giveUp(messages.paymentNotVerified);
@@ -83,12 +77,8 @@ export function usePurchase({
     if (!onlineManager.isOnline()) return giveUp(messages.offline);
     if (!(shownPaise > 0) || !site.payment) return giveUp(messages.invalidAmount);
     setBusy(true);
-    let checkout: Checkout;
-    try {
-      checkout = await loadCheckout(site.payment.checkoutUrl);
-    } catch {
-      return giveUp(messages.razorpayNotLoaded);
-    }
+    const checkout = await loadCheckout(site.payment.checkoutUrl).catch(() => null);
+    if (!checkout) return giveUp(messages.razorpayNotLoaded);
     try {
       const begun = await begin();
       if (begun.success) return open(checkout, begun);
@@ -131,6 +121,19 @@ export function usePurchase({
   }
 
   return { busy, pay: (shownPaise: number) => void pay(shownPaise) };
+}
+
+/** Asks the server whether a payment is the provider's; null without an answer. */
+function useVerification() {
+  const verifyPayment = trpc.payments.verify.useMutation();
+  return (paid: Paid) =>
+    verifyPayment
+      .mutateAsync({
+        payment_id: paid.razorpay_payment_id,
+        order_id: paid.razorpay_order_id,
+        signature: paid.razorpay_signature,
+      })
+      .catch((error: unknown) => (serverError(error) ? { success: false } : null));
 }
 
 type Sale = Omit<CheckoutOptions, 'theme' | 'config' | 'handler' | 'modal'>;

@@ -31,7 +31,7 @@ export function isTrueText(text: string): boolean {
   const letters = text.replaceAll(/\s/g, '');
   const shareOf = (pattern: RegExp, whole: string) => (whole.match(pattern) ?? []).length / Math.max(whole.length, 1);
   // Letters of private use, of a missing meaning, and signs that control.
-  if (shareOf(/[\uE000-\uF8FF\uFFFD\u0001-\u0008\u000E-\u001F\u0080-\u009F]/g, letters) > most.strange) return false;
+  if (shareOf(/[\p{Co}\p{Cc}\uFFFD]/gu, letters) > most.strange) return false;
   // TSCII and TAB have their letters among the accents of Western Europe.
   if (shareOf(/[\u00A1-\u00B6\u00B8-\u00FF]/g, letters) > most.upperLatin) return false;
   // Bamini puts a semicolon where Tamil has a dot over the letter: in every second word.

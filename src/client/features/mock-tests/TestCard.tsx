@@ -139,17 +139,7 @@ function Start({ test, closed, isVisitor, started, isLocked }: StartProps) {
             {phase === 'over' && closesAt !== null ? `Closed ${formatDate(closesAt, timeZone)}` : 'No attempt left'}
           </State>
         )}
-        {lastAttemptId && (
-          <Button
-            component={Link}
-            to={paths.hallResult(lastAttemptId)}
-            variant="default"
-            aria-label={`See your result: ${title}`}
-            {...looks}
-          >
-            See your result
-          </Button>
-        )}
+        {lastAttemptId && <ResultButton attemptId={lastAttemptId} title={title} />}
       </>
     );
   if (closed !== null) return <ClosedButton title={title} why={closed} />;
@@ -182,6 +172,18 @@ function Start({ test, closed, isVisitor, started, isLocked }: StartProps) {
     </>
   );
 }
+
+const ResultButton = ({ attemptId, title }: { attemptId: string; title: string }) => (
+  <Button
+    component={Link}
+    to={paths.hallResult(attemptId)}
+    variant="default"
+    aria-label={`See your result: ${title}`}
+    {...looks}
+  >
+    See your result
+  </Button>
+);
 
 const looks = { fullWidth: true, mih: 44 } as const;
 
