@@ -16,6 +16,7 @@ beforeEach(() => {
 afterEach(() => context.close());
 
 const nothing = {
+  breaches: 0,
   overdue: 0,
   reports: 0,
   quotes: 0,

@@ -87,6 +87,7 @@ describe('My orders', () => {
           pages: 120,
           comboTitle: '',
           isListed: true,
+          opensTests: false,
           canDownload: true,
         },
       ],
