@@ -99,11 +99,12 @@ export const breachInput = z
     noticedAt: minute,
     beganAt: z.union([z.literal(''), minute]),
     data: z
-      .array(z.string())
+      .array(z.string().max(64))
       .min(1, 'Please choose at least one')
+      .max(breachedData.length)
       .refine((ids) => ids.every((id) => breachedData.some((row) => row.id === id)), 'This is not in the list'),
-    advice: z.array(z.enum(adviceNames)).min(1, 'Please choose at least one'),
-    measures: z.array(z.enum(measureNames)),
+    advice: z.array(z.enum(adviceNames)).min(1, 'Please choose at least one').max(adviceNames.length),
+    measures: z.array(z.enum(measureNames)).max(measureNames.length),
     note: own('In your own words'),
   })
   .refine(({ beganAt, noticedAt }) => beganAt <= noticedAt, {

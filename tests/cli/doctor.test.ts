@@ -231,7 +231,9 @@ describe('The doctor', () => {
     const db = openDb(shop.dataFile);
     db.update(users).set({ role: 'desk' }).run();
     db.$client.close();
-    expect(await shop.examine()).toMatchObject(only(/^admin: There is no owner.* Set ADMIN_EMAIL and ADMIN_PASSWORD/));
+    expect(await shop.examine()).toMatchObject(
+      only(/^admin: There is no owner.* Run npm run admin -- first-owner EMAIL/),
+    );
   });
 
   test('The doctor reports a disk that is nearly full.', async () => {

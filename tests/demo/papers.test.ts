@@ -91,8 +91,11 @@ test('The demo student can start a short test now.', () => {
 test('The pages of both papers are found in their text, Tamil and English.', { timeout: 60_000 }, async () => {
   const services = servicesOn(db);
   const making = { render: renderPaper, signal: new AbortController().signal };
-  expect(await renderNextPaper(services, making)).toMatchObject({ pages: expect.any(Number) });
-  expect(await renderNextPaper(services, making)).toMatchObject({ pages: expect.any(Number) });
+  for (;;) {
+    const outcome = await renderNextPaper(services, making);
+    if (outcome === null) break;
+    expect(outcome).toMatchObject({ pages: expect.any(Number) });
+  }
   for (const { pageStarts, format } of [model(), paperOf(/Romantics/)]) {
     expect(startsComplaint(pageStarts, questionCount(format))).toBeNull();
     expect(pageStarts).not.toContain(0);

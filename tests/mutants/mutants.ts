@@ -381,8 +381,8 @@ const rights: Mutant[] = [
   {
     name: 'hidden-sample-page',
     file: publicFiles,
-    find: 'and(eq(previewImages.fileId, fileId), isShown)',
-    replace: 'eq(previewImages.fileId, fileId)',
+    find: 'or(isShown, and(eq(previewImages.position, coverPosition), exists(orderedOf(db)))),',
+    replace: '',
     breaks: 'The sample pages of a hidden material are public.',
     test: 'tests/api/catalog/previews.test.ts',
   },
@@ -413,8 +413,8 @@ const rights: Mutant[] = [
   {
     name: 'hidden-file',
     file: publicFiles,
-    find: 'or(isShown, and(isCover, exists(ordered)))',
-    replace: 'or(isShown, exists(ordered))',
+    find: 'or(isShown, and(isCover, exists(orderedOf(db))))',
+    replace: 'or(isShown, exists(orderedOf(db)))',
     breaks: 'The sample of a material that is no longer shown stays public once somebody has ordered it.',
     test: 'tests/api/catalog/previews.test.ts',
   },

@@ -304,14 +304,14 @@ describe('Reported payments', () => {
     open();
     await press(`Reject the payment of order ${shortOrderId(orderId)}`);
     const form = await dialog(/^Reject/);
-    fill(form.getByLabelText(/^Reason/), 'Not found');
+    fill(form.getByRole('textbox', { name: /^Reason/ }), 'Not found');
     const other = context.caller(context.addUser('other', { isAdmin: true }));
     await other.paymentReportsAdmin.reject({ reportId: report?.id ?? '', reason: 'Not in the bank' });
     const button = form.getByRole<HTMLButtonElement>('button', { name: 'Reject' });
     await userEvent.click(button);
     await screen.findByText(/^Failed to save your decision/);
     await waitFor(() => expect([button.dataset.loading, button.disabled]).toEqual([undefined, true]));
-    fill(form.getByLabelText(/^Reason/), 'Not found yet');
+    fill(form.getByRole('textbox', { name: /^Reason/ }), 'Not found yet');
     expect(button.disabled).toBe(false);
   });
 

@@ -9,6 +9,7 @@ configure({ asyncUtilTimeout: 15_000 });
 afterEach(() => {
   cleanup();
   notifications.clean();
+  localStorage.clear();
 });
 
 // Fields that grow with their text listen to it; happy-dom has none.

@@ -31,7 +31,7 @@ const leftOut: Record<string, string> = {
 /** Columns that say nothing to the person, or that are secrets or notes of admins. */
 const keptBack = new Set(
   [
-    'id seq userId orderId paymentId materialId testId couponId comboId messageId subscriptionId attemptId responseId reportId refundId syllabusId',
+    'id seq userId orderId paymentId materialId testId couponId comboId messageId subscriptionId attemptId responseId reportId refundId syllabusId batchId',
     'fileId proofFileId actorId aboutUserId aboutOrderId sessionId updatedAt isPreview ships courierReason nextCheckAt checks failure',
     // What follows from an order's payments, which are exported.
     'stage moneyState keptPaise duePaise overpaidPaise paidPaise refundedPaise takes hasOpenReport attention',

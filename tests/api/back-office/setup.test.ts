@@ -152,7 +152,7 @@ describe('Trying', () => {
     expect(await setup.try({ id: 'mail' })).toEqual({
       state: 'bad',
       found: expect.stringMatching(/^The mail server did not take it: .*535/),
-      advice: expect.stringMatching(/^Correct the user name and the password in SMTP_URL/),
+      advice: expect.stringMatching(/^Correct the user name and the password \(in SMTP_URL/),
       at: null,
     });
     expect(await stepsOf(context, owner)).toMatchObject({ mail: 'untried' });

@@ -52,45 +52,48 @@ export function PaymentReportsTab({ orderId, onOpen: opens, onDone }: PaymentRep
   const reports = query.data?.filter(({ order }) => orderId === undefined || order.id === orderId);
   const keepPlace = useNextRow(list, reports);
   return (
-    <QueryState
-      query={query}
-      loading={<Loading height={240} label="Loading the reported payments" />}
-      errorText="The reported payments could not be loaded."
-      isEmpty={reports?.length === 0}
-      empty={<EmptyList icon={IconChecks} none="No payments to check" />}
-    >
-      {orderId === undefined && (
-        <Text mb="xs" maw="70ch">
-          Many at once:{' '}
-          <Anchor component={Link} to={paths.adminStatement} fw={600}>
-            drop your bank’s file
-          </Anchor>
-          , and what fits is ticked for you.
+    <>
+      <QueryState
+        query={query}
+        loading={<Loading height={240} label="Loading the reported payments" />}
+        errorText="The reported payments could not be loaded."
+        isEmpty={reports?.length === 0}
+        empty={<EmptyList icon={IconChecks} none="No payments to check" />}
+      >
+        {orderId === undefined && (
+          <Text mb="xs" maw="70ch">
+            Many at once:{' '}
+            <Anchor component={Link} to={paths.adminStatement} fw={600}>
+              drop your bank’s file
+            </Anchor>
+            , and what fits is ticked for you.
+          </Text>
+        )}
+        <Text mb="md" maw="70ch">
+          Open your bank app and match the amount and the UTR (or the order number in the note). An order is confirmed
+          only when you accept.
         </Text>
-      )}
-      <Text mb="md" maw="70ch">
-        Open your bank app and match the amount and the UTR (or the order number in the note). An order is confirmed
-        only when you accept.
-      </Text>
-      <ul ref={list} data-rows className={classes.list} aria-label="Payments to check">
-        {reports?.map((report) => (
-          <li key={report.id}>
-            <ReportCard
-              report={report}
-              onOpen={onOpen}
-              onAccepted={() => {
-                keepPlace(report.id);
-                onDone(report.order.id);
-              }}
-              onReject={() => rejection.edit(report)}
-            />
-          </li>
-        ))}
-      </ul>
+        <ul ref={list} data-rows className={classes.list} aria-label="Payments to check">
+          {reports?.map((report) => (
+            <li key={report.id}>
+              <ReportCard
+                report={report}
+                onOpen={onOpen}
+                onAccepted={() => {
+                  keepPlace(report.id);
+                  onDone(report.order.id);
+                }}
+                onReject={() => rejection.edit(report)}
+              />
+            </li>
+          ))}
+        </ul>
+      </QueryState>
+      {/* Beside the list: when it becomes empty meanwhile, what is being typed stays. */}
       <EditDialog dialog={rejection} title={`Reject the payment of order ${shortOrderId(rejected?.order.id ?? '')}`}>
         {rejected && <RejectionForm dialog={rejection} reportId={rejected.id} />}
       </EditDialog>
-    </QueryState>
+    </>
   );
 }
 
