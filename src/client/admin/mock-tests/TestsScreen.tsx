@@ -54,10 +54,13 @@ export function TestsScreen() {
         {
           header: 'Title',
           sort: sortBy('title', 'text'),
-          render: ({ title, description }) => <TwoLines title={title} detail={description} />,
+          render: ({ title, description, isOpenToAll }) => (
+            <TwoLines title={title} detail={isOpenToAll ? description : `For series and batches. ${description}`} />
+          ),
         },
         'category',
-        'duration',
+        // Its lines may break: “3 hours 30 minutes” would push the actions out of sight.
+        { header: 'Duration', render: ({ duration }) => duration },
         {
           header: 'Difficulty',
           sort: sortBy('difficulty', 'number'),
@@ -65,7 +68,7 @@ export function TestsScreen() {
         },
         {
           header: 'Open to',
-          isShort: true,
+          isExtra: true,
           render: ({ isOpenToAll }) => (isOpenToAll ? 'All verified' : 'Series, batches'),
         },
         {
