@@ -80,7 +80,7 @@ export default defineConfig({
                 { name: 'parts', test: parts, priority: 2, includeDependenciesRecursively: false },
                 {
                   name: 'components',
-                  test: /node_modules[\\/]@(?:mantine[\\/](?:core|hooks)|tabler)(?!.*[\\/](?:Modal|ModalBase|ScrollArea|Table|Select|Combobox|Popover|Radio|Progress|SegmentedControl|Textarea)[\\/])/,
+                  test: /node_modules[\\/]@(?:mantine[\\/](?:core|hooks)|tabler)(?!.*[\\/](?:Modal|ModalBase|ScrollArea|Table|Select|Combobox|Popover|Radio|SegmentedControl|Textarea)[\\/])/,
                   minShareCount: 3,
                   priority: 1,
                 },

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconDatabaseExport } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { AdminScreen } from '#client/admin/ui/AdminScreen.tsx';
@@ -7,6 +7,7 @@ import { useFeedback, useRefreshLists } from '#client/admin/ui/use-feedback.ts';
 import { notify } from '#client/lib/notify.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { ProgressBar } from '#client/ui/ProgressBar.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import { AwayCopies, BackupList, type BackupState, LastBackup, RestoreDrill } from './BackupSections.tsx';
 import { DataFileFacts, ReleaseNotes, RestoreHelp } from './OperatorSections.tsx';
@@ -106,7 +107,7 @@ function Making({ running: { share } }: { running: NonNullable<BackupState['runn
         <Text fw={600}>A backup is being made. You can leave this page.</Text>
         <Text c="dimmed">{percent < 100 ? `${percent} %` : 'Checking'}</Text>
       </Group>
-      <Progress value={percent} animated size="lg" aria-label="Progress of the backup" />
+      <ProgressBar label="Progress of the backup" {...(share < 1 && { value: share })} />
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Progress, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Section } from '#client/admin/ui/AdminScreen.tsx';
 import { failureText } from '#client/admin/ui/use-feedback.ts';
 import { notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { ProgressBar } from '#client/ui/ProgressBar.tsx';
 import { checkTexts } from '#shared/checks.ts';
 import { paths } from '#shared/paths.ts';
 
@@ -18,13 +19,7 @@ export function SetupCard() {
   const { title, purpose } = checkTexts[next.id];
   return (
     <Section title="Set up your site" mb="sm">
-      <Progress
-        value={(100 * done) / checks.length}
-        size="lg"
-        mb={6}
-        color="green"
-        aria-label={`${done} of ${checks.length} steps done`}
-      />
+      <ProgressBar label={`${done} of ${checks.length} steps done`} value={done} max={checks.length} />
       <Text size="sm" c="dimmed" mb="sm">
         {done} of {checks.length} done
       </Text>

@@ -1,8 +1,9 @@
-import { Button, Progress, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Text, VisuallyHidden } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconFileTypePdf, IconPhoto, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { uploadFile } from '#client/lib/upload.ts';
+import { ProgressBar } from '#client/ui/ProgressBar.tsx';
 import { type FilePurpose, formatBytes, maxUploadBytes, mediaTypesOf, type StoredFile } from '#shared/files.ts';
 import { countOf } from './count-of.ts';
 import classes from './FileZone.module.css';
@@ -115,7 +116,7 @@ function Uploading({ name, share }: Upload) {
   return (
     <>
       <Text size="sm">{share < 1 ? `Uploading ${name}` : `Checking ${name}`}</Text>
-      <Progress mt={6} value={share * 100} animated={share === 1} aria-label={`Uploading ${name}`} />
+      <ProgressBar label={`Uploading ${name}`} {...(share < 1 && { value: share })} />
     </>
   );
 }

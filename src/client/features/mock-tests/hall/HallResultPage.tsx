@@ -1,4 +1,4 @@
-import { Anchor, Container, List, Progress, Stack, Table, Text, Title } from '@mantine/core';
+import { Anchor, Container, List, Stack, Table, Text, Title } from '@mantine/core';
 import { IconClipboardOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -13,6 +13,7 @@ import { Notice } from '#client/ui/Notice.tsx';
 import { keepRefusal, OneItem } from '#client/ui/OneItem.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
+import { ProgressBar } from '#client/ui/ProgressBar.tsx';
 import { StatCards } from '#client/ui/StatCards.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import { spansOf } from '#shared/hall-formats.ts';
@@ -254,7 +255,7 @@ function Units({ result: { units } }: { result: HallResult }) {
               <Text fw={600}>
                 {unit.name}: {unit.right} of {unit.questions} right ({formatShare(share(unit))})
               </Text>
-              <Progress value={share(unit) * 100} aria-label={`${unit.name}: ${formatShare(share(unit))}`} my={4} />
+              <ProgressBar label={`${unit.name}: ${formatShare(share(unit))}`} value={share(unit)} />
               {unit.inSyllabus && (
                 <Anchor
                   component={Link}
