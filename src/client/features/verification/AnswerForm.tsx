@@ -14,9 +14,8 @@ import { paths } from '#shared/paths.ts';
 import { answerQuery } from '#shared/students.ts';
 
 /** How a rejected student answers: in words, and with a file where one was asked for. It brings the account back under review. */
-export function AnswerForm() {
+export function AnswerForm({ asksFile }: { asksFile: boolean }) {
   const { reviewTime } = useSiteContent('tests');
-  const asksFile = trpc.profile.asksFile.useQuery().data ?? false;
   const utils = trpc.useUtils();
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import { Anchor, Box, Group, Stack, Text } from '@mantine/core';
 import { IconCircleX, IconClockHour4, IconLogin2 } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useHydrated } from '#client/lib/hydrated.ts';
 import type { PageQueries } from '#client/lib/prefetch.ts';
@@ -32,7 +32,6 @@ export const prefetchVerification = (queries: PageQueries): Promise<unknown> =>
 
 /** Shows students the state of their verification. */
 export function VerificationBanner({ user }: { user: SessionUser | null }) {
-  const hydrated = useHydrated();
   if (!user) {
     return (
       <Notice icon={<IconLogin2 aria-hidden />}>
@@ -60,9 +59,7 @@ export function VerificationBanner({ user }: { user: SessionUser | null }) {
         {status === 'pending' && <UnderReview user={user} />}
         {status === 'rejected' && (
           <>
-            <RoomForAnswer>
-              <Suspense>{hydrated && <AnswerForm />}</Suspense>
-            </RoomForAnswer>
+            <Answer />
             <ContactSupport />
           </>
         )}
@@ -71,12 +68,14 @@ export function VerificationBanner({ user }: { user: SessionUser | null }) {
   );
 }
 
-/** As high as the form that comes into it with the scripts, so that what is below stays where it is. */
-function RoomForAnswer({ children }: { children: ReactNode }) {
-  const asksFile = trpc.profile.asksFile.useQuery().data ?? false;
+/** In room as high as the form that comes into it with the scripts, so that what is below stays where it is. */
+function Answer() {
+  const hydrated = useHydrated();
+  // Asked again when she is rejected while the page is open: before that nobody had asked for a file.
+  const asksFile = trpc.profile.asksFile.useQuery(undefined, { staleTime: 0 }).data ?? false;
   return (
     <Box w="100%" mih={asksFile ? { base: 430, sm: 376 } : { base: 254, sm: 234 }}>
-      {children}
+      <Suspense>{hydrated && <AnswerForm asksFile={asksFile} />}</Suspense>
     </Box>
   );
 }
@@ -85,6 +84,6 @@ function RoomForAnswer({ children }: { children: ReactNode }) {
 const Approved = () => (
   <Group gap="xs" role="note">
     <VerificationBadge status="approved" />
-    <Text size="sm">Your account is verified. All tests are open to you.</Text>
+    <Text size="sm">Your account is verified. All tests without a lock are open to you.</Text>
   </Group>
 );
