@@ -50,7 +50,7 @@ test.each([
     'rejected',
     /Rejected.*Your account needs to be verified by admin before accessing tests\..*contact support/,
   ],
-  ['an approved student', 'approved', /Approved.*All tests are open to you\./],
+  ['an approved student', 'approved', /Approved.*All tests without a lock are open to you\./],
 ] as const)('The page of the tests tells %s where they stand.', async (_who, status, sentence) => {
   renderScreen(context, status && context.addUser('asha', { status }), <Page />, { at: '/tests' });
   expect(await cards()).toHaveLength(3);

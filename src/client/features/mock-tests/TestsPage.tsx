@@ -73,11 +73,12 @@ export function Component() {
 type Test = Answers['tests']['list']['items'][number];
 type Started = Answers['tests']['mine']['started'][number];
 
-/** Where a test stands in the list: running, then open, then to come, then over. */
-function place({ phase }: Test, started: Started | undefined): number {
+/** Where a test stands in the list: running, then open to her, then to others, then to come, then over. */
+function place({ phase }: Test, { started, isLocked }: { started: Started | undefined; isLocked: boolean }): number {
   if (started?.isRunning) return 0;
-  if (phase === 'over' || started?.attemptsLeft === 0) return 3;
-  return phase === 'soon' ? 2 : 1;
+  if (phase === 'over' || started?.attemptsLeft === 0) return 4;
+  if (phase === 'soon') return 3;
+  return isLocked ? 2 : 1;
 }
 
 function TestList({ user }: { user: SessionUser | null }) {
@@ -92,7 +93,8 @@ function TestList({ user }: { user: SessionUser | null }) {
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
   });
-  const placeOf = (test: Test) => place(test, started.get(test.id));
+  const isLocked = (test: Test) => !test.isOpenToAll && !openIds.has(test.id) && !user?.isAdmin;
+  const placeOf = (test: Test) => place(test, { started: started.get(test.id), isLocked: isLocked(test) });
   // Each page is in order for itself, so that what is read already stays where it is.
   const tests = query.data?.pages.flatMap(({ items }) => items.toSorted((a, b) => placeOf(a) - placeOf(b))) ?? [];
 
@@ -147,7 +149,7 @@ function TestList({ user }: { user: SessionUser | null }) {
                 isVisitor={user === null}
                 result={results.get(test.id) ?? null}
                 started={started.get(test.id) ?? null}
-                isLocked={!test.isOpenToAll && !openIds.has(test.id) && !user?.isAdmin}
+                isLocked={isLocked(test)}
               />
             </li>
           ))}

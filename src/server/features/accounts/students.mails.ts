@@ -29,7 +29,7 @@ export function decisionMail(site: MailSite, { email, fullName, status, reason, 
         subject: 'Your account is verified',
         paragraphs: [
           greeting,
-          'Your account has been verified, and all mock tests are open to you. We wish you success!',
+          'Your account has been verified, and the mock tests are open to you. We wish you success!',
         ],
         links: [tests],
       });
