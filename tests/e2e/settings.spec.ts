@@ -54,6 +54,7 @@ test('The educator is asked before she loses what she typed; a name, a phone num
   await section.selectOption('About');
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL('/admin/settings?section=about');
+  await expect(page.getByRole('form', { name: 'About' })).toBeVisible();
   await section.selectOption('Site and contact');
   await expect(founder).toHaveValue(founderBefore);
 
