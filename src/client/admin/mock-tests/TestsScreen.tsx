@@ -59,8 +59,7 @@ export function TestsScreen() {
           ),
         },
         'category',
-        // Its lines may break: “3 hours 30 minutes” would push the actions out of sight.
-        { header: 'Duration', render: ({ duration }) => duration },
+        'duration',
         {
           header: 'Difficulty',
           sort: sortBy('difficulty', 'number'),

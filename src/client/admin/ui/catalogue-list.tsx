@@ -95,11 +95,11 @@ const sortKinds: Partial<Record<Field['kind'], 'number' | 'date'>> = {
 };
 
 function columnOf<Item extends object>(field: Field, isSorted: boolean): Column<Item> {
-  const { kind, name, label, isHalf } = field;
+  const { kind, name, label } = field;
   return {
     header: withoutUnit(label),
     ...((kind === 'rupees' || kind === 'count') && { align: 'right' }),
-    ...((kind === 'choice' || kind === 'date' || (kind === 'line' && isHalf)) && { isShort: true }),
+    ...((kind === 'choice' || kind === 'date') && { isShort: true }),
     ...(isSorted && { sort: sortBy(name, sortKinds[kind] ?? 'text') }),
     render: (item) => <Value field={field} value={new Map<string, unknown>(Object.entries(item)).get(name)} />,
   };
