@@ -89,8 +89,8 @@ test('A chosen file is uploaded with its progress shown, and then its size and p
   expect(request.body).toBe(file);
   expect(screen.getByLabelText<HTMLInputElement>('Material file').disabled).toBe(true);
   request.progress(4, 10);
-  const bar = screen.getByRole('progressbar', { name: 'Uploading notes.pdf' });
-  expect(bar.getAttribute('aria-valuenow')).toBe('40');
+  const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Uploading notes.pdf' });
+  expect(bar.value).toBe(0.4);
   request.progress(10, 10);
   expect(screen.getByText('Checking notes.pdf')).toBeTruthy();
   await request.answer(200, stored);
