@@ -81,23 +81,15 @@ export function TestsScreen() {
       factsBeforeDeletion={factsOf}
       warningBeforeHiding={({ inside }) => (inside > 0 ? goOnText(inside) : null)}
       canDuplicate
-      renderActions={({ id, title, kind, googleFormUrl }) => (
+      renderActions={(test) => (
         <>
-          <RowAction
-            label={`Who may take ${title}`}
-            icon={IconUsersGroup}
-            onClick={() => audience.edit({ id, title })}
-          />
-          {kind === 'paper' ? (
-            <RowAction label={`Set up ${title}`} icon={IconFileTypePdf} to={paths.adminPaper(id)} />
-          ) : (
-            <RowAction label={`Open the form of ${title}`} icon={IconExternalLink} href={googleFormUrl} />
-          )}
+          <RowAction label={`Who may take ${test.title}`} icon={IconUsersGroup} onClick={() => audience.edit(test)} />
+          <OpenQuestions test={test} />
           {may('results') && (
             <RowAction
-              label={`Results of ${title}`}
+              label={`Results of ${test.title}`}
               icon={IconTrophy}
-              onClick={() => void navigate(paths.adminResultsOf(id))}
+              onClick={() => void navigate(paths.adminResultsOf(test.id))}
             />
           )}
         </>
@@ -106,6 +98,14 @@ export function TestsScreen() {
     />
   );
 }
+
+/** Leads to where the questions of a test are: its set-up, or its form in a new tab. */
+const OpenQuestions = ({ test: { id, title, kind, googleFormUrl } }: { test: AdminTest }) =>
+  kind === 'paper' ? (
+    <RowAction label={`Set up ${title}`} icon={IconFileTypePdf} to={paths.adminPaper(id)} />
+  ) : (
+    <RowAction label={`Open the form of ${title}`} icon={IconExternalLink} href={googleFormUrl} />
+  );
 
 function NewPaper() {
   const dialog = useEditDialog<AdminTest>();
