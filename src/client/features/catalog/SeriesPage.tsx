@@ -72,7 +72,7 @@ function Shown({ series }: { series: Series }) {
         path={paths.series(id)}
         parents={[{ title: 'Online Tests', path: paths.tests }]}
       />
-      <WithAside aside={<SeriesOffer series={series} />}>
+      <WithAside aside={<SeriesOffer series={series} />} below={<Tests tests={tests} isOwned={isOwned} />}>
         <div>
           <Text c="dimmed">
             Test series · {categoryLabel(category)} · {countText(tests.length)}
@@ -100,18 +100,25 @@ function Shown({ series }: { series: Series }) {
               </ActionButton>
             </div>
           )}
-          <Title order={2} size="h3" mt="lg" mb="md" id="tests">
-            The tests
-          </Title>
-          {tests.length === 0 && <Text>The first test is being made.</Text>}
-          <ul className={classes.tests} aria-labelledby="tests">
-            {tests.map((test) => (
-              <TestLine key={test.id} test={test} isOpen={isOwned || test.isFree} />
-            ))}
-          </ul>
         </div>
       </WithAside>
     </>
+  );
+}
+
+function Tests({ tests, isOwned }: { tests: SeriesTest[]; isOwned: boolean }) {
+  return (
+    <div>
+      <Title order={2} size="h3" mb="md" id="tests">
+        The tests
+      </Title>
+      {tests.length === 0 && <Text>The first test is being made.</Text>}
+      <ul className={classes.tests} aria-labelledby="tests">
+        {tests.map((test) => (
+          <TestLine key={test.id} test={test} isOpen={isOwned || test.isFree} />
+        ))}
+      </ul>
+    </div>
   );
 }
 
