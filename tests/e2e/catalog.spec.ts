@@ -132,7 +132,7 @@ test.describe('The first HTML', () => {
 
   test('The first HTML shows a visitor no price.', async ({ request, site }) => {
     const id = add(site, { title: 'Priced', pricePaise: 123_457 });
-    for (const path of ['/materials', `/material/${id}`]) {
+    for (const path of ['/materials?q=priced', `/material/${id}`]) {
       const html = await (await request.get(path)).text();
       expect(html).toContain('Priced');
       expect(html).not.toMatch(/123457|1,234\.57|pricePaise/);
