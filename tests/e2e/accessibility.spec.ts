@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { materials } from '#server/db/schema/materials.ts';
+import { tests } from '#server/db/schema/tests.ts';
 import { answerForDrive, answerForVideos, drivePdf } from './external-sites.ts';
 import { complaintsOf, expectSound, expectSoundInAllColours, menu, openMenu, wake } from './page-checks.ts';
 import { addMaterial, addStudent, putIntoCart, putOrder } from './records.ts';
@@ -45,6 +46,7 @@ const screens: Record<string, [DemoAccount | 'visitor', string[]]> = {
   ],
   'the admin’s revenue': ['admin', ['/admin/revenue', '/admin/revenue?by=category', '/admin/revenue?by=material']],
   'the admin’s tests and videos': ['admin', ['/admin/tests', '/admin/marks', '/admin/videos', '/admin/notices']],
+  'the admin’s series, batches and data breaches': ['admin', ['/admin/series', '/admin/batches', '/admin/breaches']],
   'the admin’s students, messages and mails': [
     'admin',
     ['/admin/users?status=pending', '/admin/messages', '/admin/outbox'],
@@ -61,6 +63,23 @@ for (const [what, [who, addresses]] of Object.entries(screens))
     if (who !== 'visitor') await site.signIn(page, who);
     await visit(page, addresses);
   });
+
+test('Everybody can use a published paper, as an admin: its set-up, questions and objections.', async ({
+  page,
+  site,
+}) => {
+  const paper = site.db
+    .select({ id: tests.id })
+    .from(tests)
+    .where(and(eq(tests.kind, 'paper'), eq(tests.isActive, true)))
+    .limit(1)
+    .get();
+  await site.signIn(page, 'admin');
+  await visit(
+    page,
+    ['setup', 'questions', 'objections'].map((tab) => `/admin/tests/${paper?.id}?tab=${tab}`),
+  );
+});
 
 test('Everybody can use the page of a material, its sign-in, that of a combo pack and of what is not there.', async ({
   page,
