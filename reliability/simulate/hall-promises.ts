@@ -3,15 +3,17 @@ import { eq, isNotNull } from 'drizzle-orm';
 import { attempts, papers, testResults, tests } from '#server/db/schema/tests.ts';
 import type { World } from './world.ts';
 
+type Stored = Pick<typeof attempts.$inferSelect, 'id' | 'sheet' | 'seq' | 'ending' | 'submittedAt' | 'endsAt'>;
+
+const storedAttempts = ({ db }: World): Stored[] =>
+  db.$client
+    .prepare<[], Stored>('select id, sheet, seq, ending, submitted_at as submittedAt, ends_at as endsAt from attempts')
+    .all();
+
 /** No answer that was acknowledged is lost, and no sheet is older than what was acknowledged. */
-export function lostAnswers({ db, hall }: World): string[] {
-  const stored = new Map(
-    db
-      .select()
-      .from(attempts)
-      .all()
-      .map((attempt) => [attempt.id, attempt]),
-  );
+export function lostAnswers(world: World): string[] {
+  const { db, hall } = world;
+  const stored = new Map(storedAttempts(world).map((attempt) => [attempt.id, attempt]));
   return [...hall.notebooks].flatMap(([id, { may, seq, testId }]) => {
     const attempt = stored.get(id);
     if (!attempt) {
@@ -28,10 +30,9 @@ export function lostAnswers({ db, hall }: World): string[] {
 }
 
 /** No attempt ends but by its time, by its student, or by an admin who was told of it. */
-export function endedOtherwise({ db, hall }: World): string[] {
-  const all = db.select().from(attempts).all();
-  return all.flatMap(({ id, ending, submittedAt, endsAt }) => {
-    const told = hall.notebooks.get(id);
+export function endedOtherwise(world: World): string[] {
+  return storedAttempts(world).flatMap(({ id, ending, submittedAt, endsAt }) => {
+    const told = world.hall.notebooks.get(id);
     if (!told) return [];
     const isEarlier = !told.mayHaveMoved && told.endsAt !== null && (endsAt === null || endsAt < told.endsAt);
     const isCut = ending === 'time' && !told.mayHaveMoved && (submittedAt ?? 0) < (told.endsAt ?? Infinity);

@@ -3,6 +3,7 @@
  * `-- --seeds 200 --days 20 --from 1`: how many, how long, and from which on. `-- --seed 17`: one, told step by step.
  */
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { live, shorten, tell } from './simulate.ts';
@@ -45,23 +46,23 @@ async function liveSome(step: number): Promise<number> {
   return 0;
 }
 
+/** All processors together; the first that meets a broken promise stops the others. */
 async function liveMany(): Promise<number> {
   const began = performance.now();
   const processes = availableParallelism();
-  const ends = Array.from(
-    { length: processes },
-    (_, at) =>
-      new Promise<number>((ended) => {
-        const args = ['--step', String(processes), '--days', String(days), '--from', String(from + at)];
-        const child = fork(import.meta.filename, [...args, '--seeds', String(seeds - at)], {
-          execArgv: process.execArgv,
-        });
-        child.on('exit', (code) => ended(code ?? 1));
-      }),
-  );
-  const codes = await Promise.all(ends);
+  // What a step leaves behind is soon garbage: with more room for it, a seed takes an eighth less time.
+  const execArgv = [...process.execArgv, '--max-semi-space-size=64'];
+  const children = Array.from({ length: processes }, (_, at) => {
+    const args = ['--step', String(processes), '--days', String(days), '--from', String(from + at)];
+    return fork(import.meta.filename, [...args, '--seeds', String(seeds - at)], { execArgv });
+  });
+  const ends = children.map(async (child) => {
+    const [code] = await once(child, 'exit');
+    if (code !== 0) for (const other of children) other.kill();
+    return code === 0;
+  });
+  const isGreen = (await Promise.all(ends)).every(Boolean);
   const minutes = (performance.now() - began) / 60_000;
-  const isGreen = codes.every((code) => code === 0);
   console.log(
     `${seeds} seeds of ${days} days: ${isGreen ? 'every promise kept' : 'BROKEN'}, ${minutes.toFixed(1)} minutes`,
   );

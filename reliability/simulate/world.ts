@@ -2,11 +2,12 @@
 import type { Statement } from 'better-sqlite3';
 import type { App } from '#server/app.ts';
 import { findSessionUser } from '#server/auth/session-user.ts';
-import type { Db } from '#server/db/open-db.ts';
+import { type Db, openDb } from '#server/db/open-db.ts';
+import type { PaymentGateway } from '#server/gateway/gateway.ts';
 import { createTestsJob } from '#server/jobs/tests.ts';
 import { createFakeGateway, fakeGatewayEnv } from '../../tests/support/fake-gateway.ts';
 import { createTestApp } from '../../tests/support/http.ts';
-import { createTestContext, silentLog, type TestContext } from '../../tests/support/test-context.ts';
+import { createTestContext, openMemoryDb, silentLog, type TestContext } from '../../tests/support/test-context.ts';
 import { createChance } from './chance.ts';
 import type { Device } from './hall.ts';
 import type { Notebook } from './notebook.ts';
@@ -39,21 +40,12 @@ export function createWorld(seed: string, begin: number) {
     isCalm: false,
     kills: 0,
   };
-  let context = open();
+  let db = keepStatements(openMemoryDb());
+  const start = () =>
+    startSite(db, { gateway: unsteady(provider.gateway, state, () => db.$client.serialize()), state, sent });
+  let context = start();
   let minuteOfTests = testsJobOf(context);
   let app: App | null = null;
-
-  function open(bytes?: Buffer): TestContext {
-    const opened = createTestContext({
-      env: { ...fakeGatewayEnv, UPI_ID: 'teacher@okbank', SMTP_URL: 'smtp://mail.example' },
-      gateway: unsteady(provider.gateway, state, () => context.db.$client.serialize()),
-      transport: mailServer(state, sent),
-      now: state.now,
-      ...(bytes && { bytes }),
-    });
-    keepStatements(opened.db.$client);
-    return opened;
-  }
 
   return {
     provider,
@@ -73,7 +65,7 @@ export function createWorld(seed: string, begin: number) {
       return context;
     },
     get db() {
-      return context.db;
+      return db;
     },
 
     /** Its plain addresses; made when one is first asked. */
@@ -84,12 +76,12 @@ export function createWorld(seed: string, begin: number) {
 
     /** Calls as this account, as the site knows it now; null: as a visitor. */
     as(userId: string | null) {
-      const user = userId === null ? null : findSessionUser(context.db, userId);
+      const user = userId === null ? null : findSessionUser(db, userId);
       return witness.listening(context.caller(user), user?.isAdmin ? 'admin' : userId);
     },
 
     /** Differs after each change of a row. */
-    version: () => `${state.kills} ${String(context.db.$client.prepare('select total_changes()').pluck().get())}`,
+    version: () => `${state.kills} ${String(db.$client.prepare('select total_changes()').pluck().get())}`,
 
     advance(ms: number): void {
       state.now += ms;
@@ -106,26 +98,44 @@ export function createWorld(seed: string, begin: number) {
 
     /** Starts the site again on what was written: all that it held in memory is gone. */
     async restart(): Promise<void> {
-      const bytes = state.grave ?? context.db.$client.serialize();
       await app?.close();
       app = null;
       await context.close();
+      if (state.grave) {
+        db.$client.close();
+        db = keepStatements(openDb(state.grave));
+      }
       Object.assign(state, { grave: null, callsToLive: null, kills: state.kills + 1 });
-      context = open(bytes);
+      context = start();
       minuteOfTests = testsJobOf(context);
     },
 
     async close(): Promise<void> {
       await app?.close();
       await context.close();
+      db.$client.close();
     },
   };
 }
 
+type Outside = { gateway: PaymentGateway; state: Surroundings; sent: SentMail[] };
+
+/** Each action is not examined by itself: the promises are, after each step and each day. */
+const startSite = (db: Db, { gateway, state, sent }: Outside): TestContext =>
+  createTestContext({
+    env: { ...fakeGatewayEnv, UPI_ID: 'teacher@okbank', SMTP_URL: 'smtp://mail.example' },
+    gateway,
+    transport: mailServer(state, sent),
+    now: state.now,
+    db,
+    isExamined: false,
+  });
+
 const testsJobOf = ({ services }: TestContext) => createTestsJob(services, silentLog);
 
 /** A year asks the same few hundred questions some hundred thousand times; preparing them anew takes a third of its time. */
-function keepStatements(client: Db['$client']): void {
+function keepStatements(db: Db): Db {
+  const client = db.$client;
   const prepare = client.prepare.bind(client);
   const kept = new Map<string, Statement>();
   client.prepare = ((query: string) => {
@@ -135,4 +145,5 @@ function keepStatements(client: Db['$client']): void {
     kept.set(query, statement);
     return statement;
   }) as typeof client.prepare;
+  return db;
 }

@@ -2,8 +2,8 @@ import type { Statement } from 'better-sqlite3';
 import type { Db } from '#server/db/open-db.ts';
 import { files } from '#server/db/schema/files.ts';
 import { materials } from '#server/db/schema/materials.ts';
-import { orderEvents, orderItems, orders, orderTotals } from '#server/db/schema/orders.ts';
-import { payments, paymentTotals, refunds } from '#server/db/schema/payments.ts';
+import { orderEvents, orderItems, orders, type orderTotals } from '#server/db/schema/orders.ts';
+import { payments, refunds } from '#server/db/schema/payments.ts';
 import { needsAttention, otherwiseKept } from '#server/features/orders/state.data.ts';
 import type { SessionUser } from '#shared/users.ts';
 import type { FakeGateway } from './fake-gateway.ts';
@@ -103,18 +103,16 @@ export function wrongSums(db: Db): string[] {
     db,
     'select status, count(*) as orders, sum(total_paise) as totalPaise from orders group by status',
   ).all() as (typeof orderTotals.$inferSelect)[];
-  const kept = db.select().from(orderTotals).all();
+  const kept = prepared(db, 'select status, orders, total_paise as totalPaise from order_totals').all() as typeof sums;
   const wrongTotals = kept.filter(({ status, orders, totalPaise }) => {
     const counted = sums.find((sum) => sum.status === status) ?? { orders: 0, totalPaise: 0 };
     return counted.orders !== orders || counted.totalPaise !== totalPaise;
   });
-  const money = db.$client
-    .prepare<[], { paidPaise: number; refundedPaise: number }>(
-      `select coalesce(sum(case when status in ('paid', 'refunded') then amount_paise end), 0) as paidPaise,
-        coalesce(sum(refunded_paise), 0) as refundedPaise from payments`,
-    )
-    .get();
-  const total = db.select().from(paymentTotals).get();
+  const agreeing = prepared(
+    db,
+    `select 1 from payment_totals where paid_paise = (select coalesce(sum(amount_paise), 0) from payments
+        where status in ('paid', 'refunded')) and refunded_paise = (select coalesce(sum(refunded_paise), 0) from payments)`,
+  ).get();
   return [
     ...differing(
       'orders do not add up to their items, the courier and the discount',
@@ -172,9 +170,7 @@ export function wrongSums(db: Db): string[] {
       'select count(*) from orders_search where rowid not in (select seq from orders)',
     ),
     ...wrongTotals.map(({ status }) => `the total of ${status} orders is wrong`),
-    ...(total?.paidPaise === money?.paidPaise && total?.refundedPaise === money?.refundedPaise
-      ? []
-      : ['the totals of the payments are wrong']),
+    ...(agreeing ? [] : ['the totals of the payments are wrong']),
     ...(db.$client.pragma('foreign_key_check') as unknown[]).map(() => 'a row refers to nothing'),
   ];
 }

@@ -77,8 +77,8 @@ type TestContextOptions = {
   transport?: Transporter | null;
   now?: number;
   databaseFile?: string;
-  /** The bytes of a data file to go on with, in memory. */
-  bytes?: Buffer;
+  /** An open data file to go on with; its owner closes it. */
+  db?: Db;
   backUp?: typeof backUpHere;
   /** Undefined: the real stamping, in a child process. */
   makeCopy?: MakeCopy | undefined;
@@ -100,7 +100,7 @@ export function createTestContext({
   transport = null,
   now = Date.parse('2026-11-21T06:00:00Z'),
   databaseFile = ':memory:',
-  bytes,
+  db: opened,
   backUp: copy = backUpHere,
   pushAgent,
   log = [],
@@ -111,7 +111,7 @@ export function createTestContext({
 }: TestContextOptions = {}) {
   const config = loadConfig(env);
   const sealer = createSealer(null);
-  const db = bytes ? openDb(bytes) : databaseFile === ':memory:' ? openMemoryDb() : openDb(databaseFile);
+  const db = opened ?? (databaseFile === ':memory:' ? openMemoryDb() : openDb(databaseFile));
   let time = now;
   let passed = 0;
   const clock = () => time;
@@ -236,7 +236,7 @@ export function createTestContext({
       await services.stampedCopies.close();
       await services.previewJob.close();
       rmSync(stampedFolder, { recursive: true, force: true });
-      db.$client.close();
+      if (!opened) db.$client.close();
     },
   };
 }
