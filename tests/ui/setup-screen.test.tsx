@@ -1,9 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createTransport } from 'nodemailer';
+import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { BackToSetup } from '#client/admin/back-office/BackToSetup.tsx';
 import { OverviewScreen } from '#client/admin/back-office/OverviewScreen.tsx';
 import { SetupScreen } from '#client/admin/back-office/SetupScreen.tsx';
+import { MaterialsScreen } from '#client/admin/catalog/MaterialsScreen.tsx';
+import { SettingsScreen } from '#client/admin/site/SettingsScreen.tsx';
+import { paths } from '#shared/paths.ts';
+import { siteSections } from '#shared/site.ts';
 import { renderScreen } from '../support/screen.tsx';
 import { createTestContext } from '../support/test-context.ts';
 
@@ -20,10 +26,10 @@ test('The owner reads each step with what it is for and what to do, and a button
   expect(upi.getByText(/Students pay printed copies by UPI/)).toBeTruthy();
   expect(upi.getByText('Enter yours under Settings.')).toBeTruthy();
   expect(upi.getByRole('link', { name: 'Open Settings' }).getAttribute('href')).toBe(
-    '/admin/settings?field=upiId&from=setup',
+    '/admin/settings?from=setup&field=upiId',
   );
   const factor = await stepNamed('Two-step sign-in');
-  expect(factor.getByRole('link', { name: 'Open Security' }).getAttribute('href')).toBe('/admin/security');
+  expect(factor.getByRole('link', { name: 'Open Security' }).getAttribute('href')).toBe('/admin/security?from=setup');
   const mail = await stepNamed('Mail');
   expect(mail.getAllByRole('button')).toHaveLength(1);
   await userEvent.click(mail.getByRole('button', { name: 'Enter the mail server' }));
@@ -32,6 +38,46 @@ test('The owner reads each step with what it is for and what to do, and a button
   await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
   const server = within(await screen.findByRole('list', { name: 'Server' }));
   expect(server.getByRole('heading', { name: 'Disk' })).toBeTruthy();
+  await context.close();
+});
+
+test('A step opens at its own field or form; once it is saved, the owner is back at the steps and reads which comes next.', async () => {
+  const context = createTestContext();
+  const owner = context.addUser('owner', { isAdmin: true });
+  const { siteAdmin } = context.caller(owner);
+  const own = {
+    contactPhone: '+91 90000 11111',
+    whatsappNumber: '+91 90000 11111',
+    contactEmail: 'kavitha@theni.example',
+  };
+  const named = { name: 'Theni TRB Academy', founder: 'Kavitha Raman', address: 'Theni, Tamil Nadu' };
+  await siteAdmin.save({ section: 'facts', content: { ...siteSections.facts, ...own, ...named } });
+  const steps = (
+    <>
+      <BackToSetup />
+      <Routes>
+        <Route path={paths.adminSetup} element={<SetupScreen />} />
+        <Route path={paths.adminSettings} element={<SettingsScreen />} />
+        <Route path={paths.adminMaterials} element={<MaterialsScreen />} />
+      </Routes>
+    </>
+  );
+  renderScreen(context, owner, steps, { at: paths.adminSetup });
+  const seller = await stepNamed('Seller');
+  await userEvent.click(seller.getByRole('link', { name: 'Open Settings' }));
+  const name = await screen.findByRole('textbox', { name: 'Legal name' });
+  expect(document.activeElement).toBe(name);
+  await userEvent.type(name, 'Kavitha Raman');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Postal address' }), '12 Temple Street, Theni 625531');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Next: Your own words')).toBeTruthy();
+  expect((await stepNamed('Seller')).getByText('Done')).toBeTruthy();
+
+  await userEvent.click((await stepNamed('First material')).getByRole('link', { name: 'Open Materials' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add Material' }));
+  await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Back to Setup' }));
+  expect(await screen.findByRole('heading', { name: 'Setup' })).toBeTruthy();
   await context.close();
 });
 

@@ -9,6 +9,7 @@ import { notIncluded } from '#shared/role-texts.ts';
 import { AccessDenied } from './AccessDenied.tsx';
 import { SecurityFirst } from './accounts/SecurityScreen.tsx';
 import { adminRoutes } from './admin.routes.tsx';
+import { BackToSetup } from './back-office/BackToSetup.tsx';
 import { BackupBanner, ReleaseBanner } from './back-office/Banners.tsx';
 import { AdminShell } from './shell/AdminShell.tsx';
 import { screenAt } from './shell/screens.ts';
@@ -42,6 +43,7 @@ export function Component() {
         <BackupBanner />
         <ReleaseBanner />
         <UnsetContacts />
+        <BackToSetup />
         {here && user.role !== null && !may(user.role, here.right) ? (
           <AccessDenied why={notIncluded(user.role, here.right)} />
         ) : (

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { type Icon, IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconHelpCircle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { screenAt } from '#client/admin/shell/screens.ts';
+import { toAdd } from '#client/admin/ui/use-add-on-arrival.ts';
 import { failureText } from '#client/admin/ui/use-feedback.ts';
 import { notify } from '#client/lib/notify.ts';
 import { useSite } from '#client/lib/site.ts';
@@ -18,7 +19,6 @@ import {
 } from '#shared/checks.ts';
 import { type ConnectionName, type ConnectionOrigin, isConnection } from '#shared/connections.ts';
 import { formatDateTime } from '#shared/dates.ts';
-import { paths } from '#shared/paths.ts';
 import classes from './CheckList.module.css';
 import { ConnectionEditor } from './ConnectionForm.tsx';
 
@@ -51,7 +51,7 @@ export function CheckList({ label, checks, doneWord, areSteps = false, origins }
         const { icon: StateIcon, tone, word } = looks[state];
         const { title, purpose } = checkTexts[id];
         return (
-          <li key={id} className={classes.check} data-state={state}>
+          <li key={id} id={id} className={classes.check} data-state={state}>
             <StateIcon size={24} stroke={1.75} aria-hidden className={classes.icon ?? ''} />
             <div className={classes.words}>
               <div className={classes.head}>
@@ -63,7 +63,7 @@ export function CheckList({ label, checks, doneWord, areSteps = false, origins }
                   {purpose}
                 </Text>
               )}
-              <FoundAndAdvice id={id} outcome={check} />
+              <FoundAndAdvice id={id} outcome={check} isStep={areSteps} />
               {at !== null && (
                 <Text size="sm" c="dimmed">
                   {formatDateTime(at, timeZone)}
@@ -82,26 +82,36 @@ export function CheckList({ label, checks, doneWord, areSteps = false, origins }
 /** A screen of the admin, named in a sentence. */
 const screenPath = /\/admin\/[\w-]+(?:\?[\w=]+)?/;
 
-/** Where a step opens its own field; the screen leads back when it is saved. */
-const fieldOf: Partial<Record<CheckId, string>> = {
-  contacts: `${paths.adminSettings}?field=name&from=setup`,
-  words: `${paths.adminSettings}?section=home&from=setup`,
-  upi: `${paths.adminSettings}?field=upiId&from=setup`,
+/** The field at which a step begins. */
+const fieldOf: Partial<Record<CheckId, string>> = { contacts: 'name', seller: 'legalName', upi: 'upiId' };
+
+/** The steps that begin with something new. */
+const adding: readonly CheckId[] = ['material', 'test'];
+
+/** The screen of a step: it opens at the step's field, and leads back when that is saved. */
+const stepAt = (screen: string, id: CheckId): string => {
+  const field = fieldOf[id];
+  return `${screen}${screen.includes('?') ? '&' : '?'}from=setup${field ? `&field=${field}` : ''}`;
 };
 
-type FoundAndAdviceProps = { id: CheckId; outcome: Pick<Outcome, 'found' | 'advice'> };
+type FoundAndAdviceProps = { id: CheckId; outcome: Pick<Outcome, 'found' | 'advice'>; isStep: boolean };
 
 /** How it is and what to do; a screen that the advice names is called by its name, with a button that opens it. */
-function FoundAndAdvice({ id, outcome: { found, advice } }: FoundAndAdviceProps) {
+function FoundAndAdvice({ id, outcome: { found, advice }, isStep }: FoundAndAdviceProps) {
   const named = screenPath.exec(advice ?? '')?.[0];
-  const to = named && (fieldOf[id] ?? named);
-  const name = to && (screenAt(to.split('?')[0] ?? '')?.screen.label ?? 'Security');
+  const name = named && (screenAt(named.split('?')[0] ?? '')?.screen.label ?? 'Security');
   return (
     <>
       <Text>{found}</Text>
       {advice !== null && <Text fw={600}>{named ? advice.replace(`at ${named}`, `under ${name}`) : advice}</Text>}
-      {to && (
-        <Button component={Link} to={to} variant="default" mih={44}>
+      {named && (
+        <Button
+          component={Link}
+          to={isStep ? stepAt(named, id) : named}
+          {...(adding.includes(id) && toAdd)}
+          variant="default"
+          mih={44}
+        >
           Open {name}
         </Button>
       )}
@@ -134,7 +144,7 @@ function Try({ id, isAgain }: { id: TriedNow; isAgain: boolean }) {
   const failed = attempt.data && attempt.data.state !== 'good' ? attempt.data : null;
   return (
     <>
-      <div role="alert">{failed && !attempt.isPending && <FoundAndAdvice id={id} outcome={failed} />}</div>
+      <div role="alert">{failed && !attempt.isPending && <FoundAndAdvice id={id} outcome={failed} isStep />}</div>
       <Button
         variant={isAgain ? 'default' : 'filled'}
         mih={44}

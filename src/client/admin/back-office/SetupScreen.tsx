@@ -1,4 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { AdminScreen, Section } from '#client/admin/ui/AdminScreen.tsx';
 import { Loaded } from '#client/admin/ui/Loaded.tsx';
 import { useSite } from '#client/lib/site.ts';
@@ -62,6 +64,7 @@ type StepsProps = { checks: Check[]; origins: Record<ConnectionName, ConnectionO
 /** The steps by who can do them; what is left for the operator can be copied as a message. */
 function Steps({ checks, origins }: StepsProps) {
   const { name, publicUrl } = useSite();
+  useNextInSight();
   const theirs = checks.filter(isOperators);
   const open = theirs.filter(({ state }) => state !== 'good');
   const message = [
@@ -84,6 +87,14 @@ function Steps({ checks, origins }: StepsProps) {
       </Section>
     </>
   );
+}
+
+/** Shows the step that the address names, as one does that was just done. */
+function useNextInSight(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' });
+  }, [hash]);
 }
 
 function PutAway({ isPutAway, isDone }: { isPutAway: boolean; isDone: boolean }) {

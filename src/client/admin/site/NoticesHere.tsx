@@ -1,6 +1,7 @@
 import { Box, Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { Section } from '#client/admin/ui/AdminScreen.tsx';
 import { Loaded } from '#client/admin/ui/Loaded.tsx';
+import { useSetupStep } from '#client/admin/ui/use-setup-step.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import {
   type NoticePermission,
@@ -55,9 +56,13 @@ function ThisDevice({ devices, permission, isSubscribed }: ThisDeviceProps) {
     'Notices are on. Send a test notice to see one.',
   );
   const refresh = useRefreshNotices();
+  const goOn = useSetupStep();
   const isOn = devices.some(({ isThis }) => isThis) && isSubscribed && permission === 'ready';
   const test = trpc.pushAdmin.test.useMutation({
-    onSuccess: () => notify.success('Sent. The notice appears on this device in a moment.'),
+    onSuccess: () => {
+      notify.success('Sent. The notice appears on this device in a moment.');
+      goOn();
+    },
     onError: (error) => notify.error(`The notice was not sent: ${messageOf(error)}`),
     onSettled: refresh,
   });

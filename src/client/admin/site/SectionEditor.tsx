@@ -1,12 +1,14 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconExternalLink, IconEye } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 import { confirm } from '#client/admin/ui/confirm.tsx';
 import { useUploads } from '#client/admin/ui/FileField.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useLeaveGuard } from '#client/admin/ui/use-leave-guard.ts';
+import { useSetupStep } from '#client/admin/ui/use-setup-step.ts';
 import { focusFirstError, useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Notice } from '#client/ui/Notice.tsx';
@@ -19,7 +21,6 @@ import { LivePreview, Preview } from './Preview.tsx';
 import { SettingField } from './SettingField.tsx';
 import classes from './Settings.module.css';
 import type { SectionValues, StoredSection } from './setting-fields.ts';
-import { useAskedField, useSetupStep } from './setup-step.ts';
 
 type SectionEditorProps = {
   section: SiteSection;
@@ -110,6 +111,15 @@ export function SectionEditor({ section, stored, onRestored }: SectionEditorProp
   );
 }
 
+/** Moves the focus into the field that the address names, as a step of the set-up does. */
+function useAskedField(form: UseFormReturnType<SectionValues>): void {
+  const field = useSearchParams()[0].get('field');
+  const focus = useEffectEvent(() => {
+    if (field !== null) form.getInputNode(field)?.focus();
+  });
+  useEffect(() => focus(), []);
+}
+
 type AboutProps = { hint: string | undefined; page: string | undefined; isSample: boolean };
 
 /** What a section is, with the way to its page. */
@@ -118,7 +128,8 @@ const About = ({ hint, page, isSample }: AboutProps) => (
     <Text c="dimmed">{hint}</Text>
     {isSample && (
       <Notice tone="wait" title="These are sample texts" mt="sm" mb="sm">
-        Visitors see no figures, testimonials or channel of this page until you save it, changed or as it is.
+        What it says of you (figures, story, testimonials) is hidden from visitors until you save this page, changed or
+        as it is.
       </Notice>
     )}
     <Anchor href={page} target="_blank" rel="noopener">

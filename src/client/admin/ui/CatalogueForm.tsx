@@ -8,6 +8,7 @@ import { Fields } from './Fields.tsx';
 import { type ShownFile, useUploads } from './FileField.tsx';
 import { DialogForm } from './Forms.tsx';
 import type { FailureText } from './use-feedback.ts';
+import { useSetupStep } from './use-setup-step.ts';
 
 /** A mutation of the tRPC client. */
 export type Mutation<Input> = { mutate: (input: Input) => Promise<unknown> };
@@ -120,6 +121,7 @@ export function CatalogueForm<Item extends CatalogueItem, Values extends Record<
   const { dialog, schema, router, messages, state, warning, ...drawn } = props;
   const { fields, form, source } = state;
   const uploads = useUploads();
+  const goOn = useSetupStep();
   const { item } = dialog;
   const isAsked = ({ name }: Field) => name !== 'isDraft' || (item?.isDraft ?? true);
   return (
@@ -132,6 +134,7 @@ export function CatalogueForm<Item extends CatalogueItem, Values extends Record<
         return item === null ? router.create.mutate(input) : router.update.mutate({ ...input, id: item.id });
       }}
       saved={item === null ? messages.created : messages.updated}
+      onSaved={goOn}
       failed={saveFailure(messages, item === null)}
       toastTimes={messages}
     >

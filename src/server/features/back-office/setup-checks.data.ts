@@ -39,12 +39,13 @@ export const setupLooks: Record<SetupId, (site: Looked) => Outcome> = {
 
   words({ db, config }) {
     if (config.demo) return good('Sample texts, as the demo has them.');
-    const samples = sampleSections(db, config).map((section) => siteSettings[section].meta()?.label ?? section);
+    const samples = sampleSections(db, config);
+    const names = samples.map((section) => siteSettings[section].meta()?.label ?? section);
     return samples.length === 0
       ? good('Each page has been saved.')
       : open(
-          `Still sample texts: ${listed(samples)}. Their figures, testimonials and the channel are hidden.`,
-          'Put in your own words, or save them as they are, at /admin/settings?section=home.',
+          `Still sample texts: ${listed(names)}. What they say of you (figures, story, testimonials) is hidden.`,
+          `Put in your own words, or save them as they are, at /admin/settings?section=${samples[0]}.`,
         );
   },
 
