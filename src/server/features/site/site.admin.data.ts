@@ -29,7 +29,7 @@ export function sectionForEditing(db: Executor, config: Config, section: SiteSec
   return {
     content,
     isChanged: isEdited(storedSection(db, section)),
-    /** Nobody has saved it: visitors do not see its figures and testimonials. */
+    /** Nobody has saved it: visitors do not see what it says of the educator. */
     isSample: sampleSections(db, config).includes(section),
     newer: newerDefaults(db, section),
     files: db

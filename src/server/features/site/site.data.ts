@@ -10,6 +10,7 @@ import { type ChatContent, chat } from '#shared/site/chat.ts';
 import { courierChargePaise } from '#shared/site/delivery.ts';
 import { type ContactFact, contactFacts, deliveryTime, type SiteFacts, siteDefaults } from '#shared/site/facts.ts';
 import { type SiteContent, type SiteSection, settingKey, siteSections } from '#shared/site.ts';
+import { personalSections, vouchedFor } from './samples.data.ts';
 
 type Setup = Pick<Config, 'site'>;
 
@@ -55,9 +56,6 @@ function stepWithoutQr(step: unknown): unknown {
   return { ...step, text: sentencesWithoutQr[String(step.text)] ?? step.text };
 }
 
-/** The sections whose samples speak of one educator's life and successes. */
-const personalSections: readonly SiteSection[] = ['home', 'about', 'works', 'contact', 'videos'];
-
 /** Whether the samples of a section speak of one educator, so that it matters that she has saved it. */
 export const isPersonal = (section: SiteSection): boolean => personalSections.includes(section);
 
@@ -65,10 +63,7 @@ export const isPersonal = (section: SiteSection): boolean => personalSections.in
 export const sampleSections = (db: Executor, { demo }: Pick<Config, 'demo'>): SiteSection[] =>
   demo ? [] : personalSections.filter((section) => storedSection(db, section) === null);
 
-/**
- * A section as visitors get it: of samples without the figures, the voices of students and the channel, which nobody has
- * vouched for, and of the default steps without a QR code that is not there.
- */
+/** A section as visitors get it: of samples only what is true of any educator, of the default steps no QR code that is not there. */
 export function publicSection<Section extends SiteSection>(
   db: Executor,
   config: Pick<Config, 'site' | 'demo'>,
@@ -76,14 +71,7 @@ export function publicSection<Section extends SiteSection>(
 ): SiteContent<Section> {
   const said = siteSection(db, config, section);
   const content = onlyConsenting(hasUpiCode(db, config) ? said : withoutQr(said));
-  if (!sampleSections(db, config).includes(section)) return content;
-  return {
-    ...content,
-    ...('stats' in content && { stats: [] }),
-    ...('testimonials' in content && { testimonials: [] }),
-    ...('experience' in content && { experience: '' }),
-    ...('subscribers' in content && { subscribers: '', url: '' }),
-  };
+  return sampleSections(db, config).includes(section) ? vouchedFor(section, content) : content;
 }
 
 /** Nobody is named as selected who has not agreed to it. */

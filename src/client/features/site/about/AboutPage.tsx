@@ -39,29 +39,33 @@ export function Component() {
         )}
       </PageIntro>
 
-      <Band heading="Education and expertise">
-        <div className={classes.halves}>
-          <Education degrees={about.education} />
-          <section aria-labelledby="expertise">
-            <h3 id="expertise" className={classes.subheading}>
-              Areas of expertise
-            </h3>
-            <ul className={classes.expertise}>
-              {about.expertise.map((area) => (
-                <li key={area}>{area}</li>
-              ))}
-            </ul>
-          </section>
-        </div>
-      </Band>
+      {about.education.length > 0 && (
+        <Band heading="Education and expertise">
+          <div className={classes.halves}>
+            <Education degrees={about.education} />
+            <section aria-labelledby="expertise">
+              <h3 id="expertise" className={classes.subheading}>
+                Areas of expertise
+              </h3>
+              <ul className={classes.expertise}>
+                {about.expertise.map((area) => (
+                  <li key={area}>{area}</li>
+                ))}
+              </ul>
+            </section>
+          </div>
+        </Band>
+      )}
 
       <Band heading="Teaching philosophy" tone="paper">
         <Cards columns={4} numbered items={about.philosophy.map((item) => ({ key: item.title, ...item }))} />
       </Band>
 
-      <Band heading="Professional journey" split>
-        <Journey entries={about.journey} />
-      </Band>
+      {about.journey.length > 0 && (
+        <Band heading="Professional journey" split>
+          <Journey entries={about.journey} />
+        </Band>
+      )}
 
       <Band heading="Mission and vision" tone="paper">
         <div className={classes.halves}>

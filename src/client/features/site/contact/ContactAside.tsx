@@ -13,7 +13,7 @@ import { telUrl, whatsappUrl } from '#shared/links.ts';
 import classes from './ContactPage.module.css';
 import { SellerCard } from './SellerCard.tsx';
 
-/** `experience`: empty while nobody has confirmed the sample. */
+/** `experience`, `hours`: empty while nobody has confirmed the samples. */
 type AsideProps = { experience: string; promise: string; hours: string };
 
 /** Next to the form: what to expect, and other ways to reach the educator. */
@@ -56,10 +56,12 @@ export function ContactAside({ experience, promise, hours }: AsideProps) {
             <IconMapPin size={20} aria-hidden />
             <Text>{site.address}</Text>
           </li>
-          <li>
-            <IconCalendarTime size={20} aria-hidden />
-            <Text>{hours}</Text>
-          </li>
+          {hours !== '' && (
+            <li>
+              <IconCalendarTime size={20} aria-hidden />
+              <Text>{hours}</Text>
+            </li>
+          )}
         </ul>
       </div>
       <SellerCard />

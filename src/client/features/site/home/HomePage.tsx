@@ -61,7 +61,7 @@ export function Component() {
         />
       </Band>
 
-      <Founder {...founder} />
+      {founder.text && <Founder {...founder} />}
 
       <ClosingCall {...closing} />
     </>
