@@ -3,14 +3,14 @@ import { shipmentWayOf } from './courier.ts';
 import { dayLabel } from './dates.ts';
 import { idInput } from './input.ts';
 import { formatPaise } from './money.ts';
-import { type DeskState, type ItemKind, shortOrderId } from './orders.ts';
+import { type ItemKind, type OrderStage, shortOrderId } from './orders.ts';
 import type { PayWay } from './payments.ts';
 import { type ChatLanguage, type ChatWords, chatLanguages } from './site/chat.ts';
 
 type ChatOrder = {
   id: string;
   name: string | null;
-  deskState: DeskState;
+  stage: OrderStage;
   payBy: PayWay;
   paid: boolean;
   items: readonly { title: string; kind: ItemKind; quantity: number; unitPricePaise: number }[];
@@ -121,7 +121,7 @@ export function chatMessages(
     kind,
     text: [hello, ...parts, ...notice, say('closing')].join('\n\n'),
   });
-  switch (order.deskState) {
+  switch (order.stage) {
     case 'to_quote':
       return [message('received', say('received'))];
     case 'awaiting':

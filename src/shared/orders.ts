@@ -48,7 +48,7 @@ export type OrderEventKind = (typeof orderEventKinds)[number];
 export const orderSources = ['shop', 'request', 'desk'] as const;
 export type OrderSource = (typeof orderSources)[number];
 
-export const deskStates = [
+export const orderStages = [
   'to_quote',
   'awaiting',
   'held',
@@ -59,9 +59,9 @@ export const deskStates = [
   'delivered',
   'cancelled',
 ] as const;
-export type DeskState = (typeof deskStates)[number];
+export type OrderStage = (typeof orderStages)[number];
 
-export const deskStateLabels: Record<DeskState, string> = {
+export const orderStageLabels: Record<OrderStage, string> = {
   to_quote: 'To quote',
   awaiting: 'Awaiting payment',
   held: 'Money on hold',

@@ -25,7 +25,7 @@ import { materialCategories, seriesFormat, testDifficulties, verificationStatuse
 import { isGoogleFormUrl } from '#shared/google-forms.ts';
 import { youtubeVideoId } from '#shared/links.ts';
 import { pricePaiseLimits } from '#shared/materials.ts';
-import { deskStates, orderEventKinds, orderStatuses } from '#shared/orders.ts';
+import { orderEventKinds, orderStages, orderStatuses } from '#shared/orders.ts';
 import { razorpayIdPattern } from '#shared/payments.ts';
 import { parsePhone } from '#shared/phone.ts';
 import { contradictions } from '../support/shop.ts';
@@ -232,9 +232,9 @@ describe('The order desk of the demo', () => {
   test('The order desk of the demo has orders in every state but “paid”, “on hold” and “cancelled”, each with a matching history.', () => {
     const all = db.select().from(orders).where(ne(orders.source, 'shop')).all();
     const claims = db.select().from(paymentReports).all();
-    const standing = all.map((order) => findState(db, order).deskState);
+    const standing = all.map((order) => findState(db, order).stage);
     const missing = ['cancelled', 'paid', 'held'];
-    expect(new Set(standing)).toEqual(new Set(deskStates.filter((state) => !missing.includes(state))));
+    expect(new Set(standing)).toEqual(new Set(orderStages.filter((state) => !missing.includes(state))));
     expect(new Set(all.map(({ source }) => source))).toEqual(new Set(['request', 'desk']));
     for (const order of all) {
       const story = orderHistory(db, order.id);

@@ -65,7 +65,7 @@ describe('A card payment that is not what its order costs', () => {
     });
     expect(await orderOf(orderId)).toMatchObject({
       attention: ['money_held'],
-      deskState: 'held',
+      stage: 'held',
       moneyState: 'unpaid',
     });
     expect((await admin.ordersAdmin.list({ needsAttention: true })).items).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('A card payment that is not what its order costs', () => {
     const seen = { paymentId: order.payments[0]?.id ?? '', expectedUpdatedAt: order.updatedAt };
     expect((await failure(admin.heldMoneyAdmin.count(seen))).code).toBe('CONFLICT');
     await admin.heldMoneyAdmin.putAside(seen);
-    expect(await orderOf(orderId)).toMatchObject({ attention: [], deskState: 'awaiting' });
+    expect(await orderOf(orderId)).toMatchObject({ attention: [], stage: 'awaiting' });
   });
 
   test('Held money that an admin counts confirms its order if it is enough, and is a part payment if it is not.', async () => {
@@ -112,7 +112,7 @@ describe('A card payment that is not what its order costs', () => {
     const { payments } = await orderOf(orderId);
     const refund = { paymentId: payments[0]?.id ?? '', amountPaise: 17_900, reason: '', key: 'a'.repeat(32) };
     await admin.refundsAdmin.request(refund);
-    expect(await orderOf(orderId)).toMatchObject({ attention: [], deskState: 'awaiting' });
+    expect(await orderOf(orderId)).toMatchObject({ attention: [], stage: 'awaiting' });
     expect((await ownOf(orderId)).takes).toEqual({ card: true, report: true, desk: true });
   });
 });

@@ -29,23 +29,23 @@ describe('Orders on the order desk', () => {
 
 describe('The next step of an order', () => {
   const takes = { card: false, report: false, desk: false };
-  const order = { deskState: 'confirmed', takes, items: [{ kind: 'printed' }] } as const;
+  const order = { stage: 'confirmed', takes, items: [{ kind: 'printed' }] } as const;
   const files = { items: [{ kind: 'download' }] } as const;
   const owed = { takes: { ...takes, desk: true } };
   test.each([
-    [{ deskState: 'to_quote' }, 'quote'],
-    [{ deskState: 'awaiting', ...owed }, 'receive'],
-    [{ deskState: 'claimed' }, 'check'],
-    [{ deskState: 'held' }, null],
-    [{ deskState: 'paid' }, 'confirm'],
+    [{ stage: 'to_quote' }, 'quote'],
+    [{ stage: 'awaiting', ...owed }, 'receive'],
+    [{ stage: 'claimed' }, 'check'],
+    [{ stage: 'held' }, null],
+    [{ stage: 'paid' }, 'confirm'],
     [{}, 'ship'],
     [owed, 'ship'],
     [files, null],
     [{ ...files, ...owed }, 'receive'],
-    [{ deskState: 'shipped' }, 'deliver'],
-    [{ deskState: 'delivered' }, null],
-    [{ deskState: 'delivered', ...owed }, 'receive'],
-    [{ deskState: 'cancelled' }, null],
+    [{ stage: 'shipped' }, 'deliver'],
+    [{ stage: 'delivered' }, null],
+    [{ stage: 'delivered', ...owed }, 'receive'],
+    [{ stage: 'cancelled' }, null],
   ] as const)('After %j comes %j.', (given, step) => {
     expect(nextStepOf({ ...order, ...given })).toBe(step);
   });
@@ -183,7 +183,7 @@ describe('Chat messages to customers', () => {
   const order = {
     id: '12ab34cd56',
     name: 'Kavitha',
-    deskState: 'confirmed',
+    stage: 'confirmed',
     payBy: 'upi',
     paid: true,
     items: [{ title: 'Poetry', kind: 'printed', quantity: 1, unitPricePaise: 25_000 }],
@@ -208,7 +208,7 @@ describe('Chat messages to customers', () => {
   });
 
   test('A customer whose card payment was not completed is asked to pay again, by card or by UPI, on the order’s page.', () => {
-    const unpaid = { ...order, deskState: 'awaiting', payBy: 'razorpay', paid: false, duePaise: 25_000 } as const;
+    const unpaid = { ...order, stage: 'awaiting', payBy: 'razorpay', paid: false, duePaise: 25_000 } as const;
     const orderUrl = 'https://trb.example/orders/12ab34cd56';
     const [first, ...others] = chatMessages(unpaid, { ...site, orderUrl }, english);
     expect(first?.kind).toBe('reminder');
@@ -227,7 +227,7 @@ describe('Chat messages to customers', () => {
   });
 
   test('A reminder asks for what is still due, and the price names the total too.', () => {
-    const waiting = { ...order, deskState: 'awaiting', paid: false, duePaise: 10_000 } as const;
+    const waiting = { ...order, stage: 'awaiting', paid: false, duePaise: 10_000 } as const;
     const [price, reminder] = chatMessages(waiting, site, english);
     expect(price?.text).toMatch(/Total: ₹250[\s\S]+Please pay ₹100 to/);
     expect(reminder?.text).toMatch(/₹100 is due[\s\S]+Please pay ₹100 to/);
@@ -236,7 +236,7 @@ describe('Chat messages to customers', () => {
 
   test('The lines of a price add up to its total, courier and discount included.', () => {
     const sums = { courierPaise: 6000, discountPaise: 2500, totalPaise: 28_500, duePaise: 28_500 };
-    const text = message({ deskState: 'awaiting', paid: false, ...sums })?.text;
+    const text = message({ stage: 'awaiting', paid: false, ...sums })?.text;
     expect(text).toContain('1 x Poetry: ₹250\nCourier: ₹60\nDiscount: -₹25\nTotal: ₹285');
   });
 
@@ -247,7 +247,7 @@ describe('Chat messages to customers', () => {
   test('The chat messages about a parcel that was paid, and one on its way, tell the day it is promised for, until then.', () => {
     const arrival = { by: '2026-11-28', isLate: false };
     expect(message({ arrival })?.text).toContain('Your parcel should reach you by Nov 28, 2026.');
-    expect(message({ arrival, deskState: 'shipped' })?.text).toContain('Your parcel should reach you by Nov 28, 2026.');
+    expect(message({ arrival, stage: 'shipped' })?.text).toContain('Your parcel should reach you by Nov 28, 2026.');
     expect(message({ arrival: { ...arrival, isLate: true } })?.text).not.toContain('Nov');
     expect(message({})?.text).not.toContain('reach you');
   });
@@ -274,7 +274,7 @@ describe('Chat messages to customers', () => {
     [untrackedShipment('hand'), 'We will hand your order #12ab34cd to you in person.\n\n'],
     [null, 'is on its way.\n\n'],
   ])('The chat message about an order with the shipment %j says exactly how it was sent.', (shipment, words) => {
-    const text = message({ deskState: 'shipped', shipment })?.text;
+    const text = message({ stage: 'shipped', shipment })?.text;
     expect(text).toContain(words);
     expect(/tracking number/i.test(text ?? '')).toBe(Boolean(shipment?.trackingNumber));
   });
@@ -379,7 +379,7 @@ describe('The words of the chat messages', () => {
   });
 
   test('A name that looks like a placeholder stays as it is.', () => {
-    const order = { id: '1a2b3c4d', name: '{total}', deskState: 'cancelled', payBy: 'upi', paid: false } as const;
+    const order = { id: '1a2b3c4d', name: '{total}', stage: 'cancelled', payBy: 'upi', paid: false } as const;
     const sums = { courierPaise: 0, discountPaise: 0, totalPaise: 100, duePaise: 0 };
     const rest = { items: [], ...sums, shipment: null, arrival: null };
     const site = { name: 'Academy', upiId: '', orderUrl: null, noticeUrl: null };

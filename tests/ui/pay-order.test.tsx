@@ -24,7 +24,7 @@ function open(env: Record<string, string>, change: Partial<Order> = {}) {
   context = createTestContext({ env });
   const order = {
     id: 'abcdef0123456789',
-    deskState: 'awaiting',
+    stage: 'awaiting',
     totalPaise: 56_000,
     duePaise: 56_000,
     ...change,
@@ -119,7 +119,7 @@ describe('The ways to pay an order', () => {
       id: 'abcdef0123456789',
       status: 'pending',
       payBy: 'razorpay',
-      deskState: 'awaiting',
+      stage: 'awaiting',
       isUnpaidByCard: (change.payBy ?? 'razorpay') === 'razorpay' && (change.takes?.card ?? true),
       hasFailedTry: true,
       takes: { card: true, report: true, desk: true },
@@ -162,7 +162,7 @@ describe('The ways to pay an order', () => {
   });
 
   test('While money for an order is on hold, its customer is asked not to pay again, and offered no way to.', async () => {
-    show({ deskState: 'held', takes: { card: false, report: false, desk: false } });
+    show({ stage: 'held', takes: { card: false, report: false, desk: false } });
     expect(await screen.findByText(/Please don't pay again/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
   });

@@ -35,7 +35,7 @@ test('One search finds the orders, the student and the material that a name stan
         id,
         name: 'Shakila Begum',
         status: 'shipped',
-        deskState: expect.any(String),
+        stage: expect.any(String),
         totalPaise: 40_900,
         createdAt: context.clock(),
       },

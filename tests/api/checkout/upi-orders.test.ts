@@ -55,7 +55,7 @@ test('The cart ordered by UPI keeps PDFs, copies, address, courier charge and co
   );
   expect((await me().cart.get()).items).toEqual([]);
   const orderId = 'orderId' in answer ? answer.orderId : '';
-  expect((await me().orders.byId({ id: orderId })).deskState).toBe('awaiting');
+  expect((await me().orders.byId({ id: orderId })).stage).toBe('awaiting');
   const quote = context.mails().find(({ subject }) => subject.endsWith(' to pay'))?.text;
   expect(quote).toContain('Courier: ₹60\nDiscount: -₹110\nTotal: ₹1,049');
 });

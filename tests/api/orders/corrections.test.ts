@@ -199,7 +199,7 @@ describe('Correcting what is in an order', () => {
     const materialId = addPrinted(context, { printPricePaise: 0, title: 'Grammar, printed' });
     const wish = await student().printRequests.create(wishFor(materialId));
     await correct({ items: [{ materialId, kind: 'printed', quantity: 3, unitPricePaise: null }] }, wish.orderId);
-    expect(await details(wish.orderId)).toMatchObject({ deskState: 'to_quote', totalPaise: 0 });
+    expect(await details(wish.orderId)).toMatchObject({ stage: 'to_quote', totalPaise: 0 });
     expect(history(context).at(-1)).toBe('corrected Items');
     expect(told().at(-1)?.text).toContain('3 x Grammar, printed');
     expect(told().at(-1)?.text).not.toContain('₹');

@@ -104,8 +104,8 @@ describe('Requests for printed copies', () => {
       shippingAddress: '12 North Street, Anna Nagar, Madurai, Tamil Nadu - 625020',
     });
     expect(books(context).items).toMatchObject([{ kind: 'printed', quantity: 2, unitPricePaise: 0 }]);
-    expect((await student.orders.byId({ id: orderId })).deskState).toBe('to_quote');
-    expect(await admin.deskAdmin.orders({ tab: 'quote' })).toMatchObject([{ id: orderId, deskState: 'to_quote' }]);
+    expect((await student.orders.byId({ id: orderId })).stage).toBe('to_quote');
+    expect(await admin.deskAdmin.orders({ tab: 'quote' })).toMatchObject([{ id: orderId, stage: 'to_quote' }]);
     expect(await admin.deskAdmin.counts()).toMatchObject({ claims: 0, quote: 1, awaiting: 0, send: 0 });
     expect(await admin.overviewAdmin.work()).toMatchObject({ reports: 0, quotes: 1 });
     expect(mailsTo(context.config.site.contactEmail ?? 'contact@example.com')[0]?.text).toContain(
@@ -146,7 +146,7 @@ describe('Requests for printed copies', () => {
     expect(order(orderId)).toMatchObject({ totalPaise: 31_000, courierPaise: 6000, quotedAt: context.clock() });
     expect(history(context)).toEqual(['placed pending', 'quoted 31000']);
     expect(mailsTo('kavitha@example.com')[0]?.text).toMatch(/total is ₹310[\s\S]+UPI ID teacher@okbank/);
-    expect((await student.orders.byId({ id: orderId })).deskState).toBe('awaiting');
+    expect((await student.orders.byId({ id: orderId })).stage).toBe('awaiting');
   });
 
   test('The mail with the price names no UPI ID while none is set.', async () => {
@@ -281,7 +281,7 @@ describe('Reported payments', () => {
     expect(order(orderId)?.status).toBe('pending');
     expect(books(context).payments).toEqual([]);
     expect(await student.orders.byId({ id: orderId })).toMatchObject({
-      deskState: 'claimed',
+      stage: 'claimed',
       paymentReport: { status: 'open', utr, reason: '' },
     });
     expect(await admin.paymentReportsAdmin.open()).toMatchObject([
@@ -389,7 +389,7 @@ describe('Payment reports at the admin’s desk', () => {
     const { admin, student, kavitha, orderId, reportId } = await claimed();
     await admin.paymentReportsAdmin.reject({ reportId, reason: 'No such payment came by Saturday' });
     expect(await student.orders.byId({ id: orderId })).toMatchObject({
-      deskState: 'awaiting',
+      stage: 'awaiting',
       paymentReport: { status: 'rejected', reason: 'No such payment came by Saturday' },
     });
     expect(mailsTo('kavitha@example.com').at(-1)?.text).toContain('Reason: No such payment came by Saturday');

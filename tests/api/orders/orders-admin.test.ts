@@ -52,7 +52,7 @@ describe('An order in the admin’s list', () => {
         chatLanguage: null,
         source: 'shop',
         payBy: 'razorpay',
-        deskState: 'paid',
+        stage: 'paid',
         takes: { card: false, report: false, desk: false },
         totalPaise: 39_800,
         duePaise: 0,

@@ -57,7 +57,7 @@ describe('My orders', () => {
       id: expect.stringMatching(/^[0-9a-f]{32}$/),
       isUnpaidByCard: false,
       status: 'confirmed',
-      deskState: 'confirmed',
+      stage: 'confirmed',
       payBy: 'razorpay',
       moneyState: 'paid',
       takes: { card: false, report: false, desk: false },

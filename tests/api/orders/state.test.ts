@@ -41,7 +41,7 @@ describe('What an order waits for', () => {
     [{ status: 'delivered' }, 'delivered'],
     [{ status: 'cancelled', quotedAt: null }, 'cancelled'],
   ] as const)('An order with %j is %s.', (given, state) => {
-    expect(stateOf({ ...order, ...given, payments: [...('payments' in given ? given.payments : [])] }).deskState).toBe(
+    expect(stateOf({ ...order, ...given, payments: [...('payments' in given ? given.payments : [])] }).stage).toBe(
       state,
     );
   });

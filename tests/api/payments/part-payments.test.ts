@@ -71,7 +71,7 @@ describe('Part payments of an order', () => {
     expect(await receive(200, { utr })).toMatchObject({ outcome: 'accepted', orderId, duePaise: 11_000 });
     expect(await details()).toMatchObject({
       status: 'pending',
-      deskState: 'awaiting',
+      stage: 'awaiting',
       moneyState: 'part_paid',
       paidPaise: 20_000,
       duePaise: 11_000,
@@ -300,7 +300,7 @@ describe('A student reports a part payment', () => {
     expect(await admin().paymentReportsAdmin.accept({ reportId: report?.id ?? '' })).toMatchObject({
       duePaise: 11_000,
     });
-    expect(await student().orders.byId({ id: orderId })).toMatchObject({ deskState: 'awaiting', duePaise: 11_000 });
+    expect(await student().orders.byId({ id: orderId })).toMatchObject({ stage: 'awaiting', duePaise: 11_000 });
     await reportUtr(context, kavitha, { orderId, utr: '999999999999' });
     expect((await student().orders.byId({ id: orderId })).paymentReport).toMatchObject({ amountPaise: 11_000 });
   });

@@ -56,7 +56,7 @@ describe('Undoing an acceptance', () => {
     expect(await order()).toMatchObject({
       status: 'pending',
       moneyState: 'unpaid',
-      deskState: 'claimed',
+      stage: 'claimed',
       duePaise: 31_000,
       receipts: [],
       payments: [],
@@ -87,7 +87,7 @@ describe('Undoing an acceptance', () => {
   test('A part payment is undone too, and one that completed an order leaves the parts before it.', async () => {
     const first = await accept(100);
     await reports().undoAccept({ paymentId: first });
-    expect(await order()).toMatchObject({ moneyState: 'unpaid', deskState: 'claimed', duePaise: 31_000 });
+    expect(await order()).toMatchObject({ moneyState: 'unpaid', stage: 'claimed', duePaise: 31_000 });
     const [open] = await context.caller(helper).paymentReportsAdmin.open();
     await reports().reject({ reportId: open?.id ?? '', reason: 'Not found' });
     await reports(owner).receive({ ...allDue(context, orderId), method: 'cash', amountPaise: 20_000 });

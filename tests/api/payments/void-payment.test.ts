@@ -78,7 +78,7 @@ describe('Undoing the acceptance of a UPI payment', () => {
     expect(told?.subject).toBe(`Your order ${shortOrderId(orderId)} is not paid yet`);
     expect(told?.text).toContain(`Reason: ${reason}`);
     expect(await admin().ordersAdmin.byId({ id: orderId })).toMatchObject({
-      deskState: 'awaiting',
+      stage: 'awaiting',
       moneyState: 'unpaid',
       paidPaise: 0,
       attention: [],
@@ -90,7 +90,7 @@ describe('Undoing the acceptance of a UPI payment', () => {
     await accept();
     await undo();
     expect(await student().orders.byId({ id: orderId })).toMatchObject({
-      deskState: 'awaiting',
+      stage: 'awaiting',
       moneyState: 'unpaid',
       payments: [],
       voided: { reason, amountPaise: 31_000 },
@@ -266,13 +266,13 @@ describe('A paid order set back to pending', () => {
   test('A paid order set back to pending is not shown as awaiting payment, accepts no second payment, and needs a decision.', async () => {
     await accept();
     await setStatus('pending');
-    expect((await student().orders.byId({ id: orderId })).deskState).toBe('paid');
+    expect((await student().orders.byId({ id: orderId })).stage).toBe('paid');
     expect((await failure(reportUtr(context, kavitha, { orderId, utr: '999999999999' }))).message).toBe(
       deskMessages.notOpen,
     );
     expect(await admin().deskAdmin.orders({ tab: 'awaiting' })).toEqual([]);
     expect((await admin().ordersAdmin.list({ needsAttention: true })).items).toMatchObject([
-      { id: orderId, deskState: 'paid', moneyState: 'paid' },
+      { id: orderId, stage: 'paid', moneyState: 'paid' },
     ]);
   });
 });

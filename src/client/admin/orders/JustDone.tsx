@@ -1,6 +1,6 @@
 import { CloseButton, Group, Paper, Text } from '@mantine/core';
 import { orderMessages } from '#shared/messages.ts';
-import { deskStateLabels, shortOrderId } from '#shared/orders.ts';
+import { orderStageLabels, shortOrderId } from '#shared/orders.ts';
 import { ChatButton } from './ChatButton.tsx';
 import { useOrder } from './OrderState.tsx';
 
@@ -12,7 +12,7 @@ export function JustDone({ id, onClose }: { id: string; onClose: () => void }) {
     <Paper component="section" aria-label="Just done" withBorder p={6} pl="sm" mb="sm">
       <Group gap="xs" justify="space-between">
         <Text size="sm">
-          {order.name ?? orderMessages.anonymous}, {shortOrderId(id)}: {deskStateLabels[order.deskState]}
+          {order.name ?? orderMessages.anonymous}, {shortOrderId(id)}: {orderStageLabels[order.stage]}
         </Text>
         <Group gap={4} wrap="nowrap">
           <ChatButton order={order} />

@@ -1,5 +1,5 @@
 import { type Tone, ToneBadge } from '#client/ui/ToneBadge.tsx';
-import { type DeskState, deskStateLabels, isConfirmed } from '#shared/orders.ts';
+import { isConfirmed, type OrderStage, orderStageLabels } from '#shared/orders.ts';
 import { type MoneyState, moneyStateLabels } from '#shared/payments.ts';
 import { type AdminOrder, attentionWords } from './order.ts';
 
@@ -11,7 +11,7 @@ export function MoneyBadge({ order: { moneyState, status } }: { order: Pick<Admi
   return <ToneBadge tone={moneyTones[moneyState] ?? unpaidTone}>{moneyStateLabels[moneyState]}</ToneBadge>;
 }
 
-const deskTones: Record<DeskState, Tone> = {
+const stageTones: Record<OrderStage, Tone> = {
   to_quote: 'wait',
   awaiting: 'wait',
   held: 'bad',
@@ -24,8 +24,8 @@ const deskTones: Record<DeskState, Tone> = {
 };
 
 /** How far an order has come on the order desk. */
-export const DeskStateBadge = ({ state }: { state: DeskState }) => (
-  <ToneBadge tone={deskTones[state]}>{deskStateLabels[state]}</ToneBadge>
+export const StageBadge = ({ stage }: { stage: OrderStage }) => (
+  <ToneBadge tone={stageTones[stage]}>{orderStageLabels[stage]}</ToneBadge>
 );
 
 /** Why an order needs attention, a badge for each reason. */

@@ -63,7 +63,7 @@ export function CustomerCell({ order: { name, email, phone } }: CellProps) {
 }
 
 /** Every item with its facts. */
-export function ItemsCell({ order: { items, deskState } }: CellProps) {
+export function ItemsCell({ order: { items, stage } }: CellProps) {
   if (items.length === 0)
     return (
       <Text size="sm" c="dimmed">
@@ -84,7 +84,7 @@ export function ItemsCell({ order: { items, deskState } }: CellProps) {
               soldFormat({ kind, format }),
               `${pages} pages`,
               `Qty ${quantity}`,
-              deskState === 'to_quote'
+              stage === 'to_quote'
                 ? 'Not quoted yet'
                 : `${formatPaise(quantity * unitPricePaise)} (${formatPaise(unitPricePaise)} each)`,
             ].join(' · ')}
@@ -96,11 +96,8 @@ export function ItemsCell({ order: { items, deskState } }: CellProps) {
 }
 
 /** What an order costs, or that nobody has said yet. */
-export const OrderTotal = ({
-  order: { deskState, totalPaise },
-}: {
-  order: Pick<AdminOrder, 'deskState' | 'totalPaise'>;
-}) => (deskState === 'to_quote' ? 'Not quoted yet' : formatPaise(totalPaise));
+export const OrderTotal = ({ order: { stage, totalPaise } }: { order: Pick<AdminOrder, 'stage' | 'totalPaise'> }) =>
+  stage === 'to_quote' ? 'Not quoted yet' : formatPaise(totalPaise);
 
 /** The order's total with the number of items, what was refunded, and whether it is paid. */
 export function AmountCell({ order }: CellProps) {

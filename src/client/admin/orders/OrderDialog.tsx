@@ -25,7 +25,7 @@ import { formatPhone } from '#shared/phone.ts';
 import { formatGrams, noPostageTexts } from '#shared/postage.ts';
 import { ChatButton } from './ChatButton.tsx';
 import { NextStepButton, StepDialog, useStepDialog } from './NextStep.tsx';
-import { DeskStateBadge, MoneyBadge } from './OrderBadges.tsx';
+import { MoneyBadge, StageBadge } from './OrderBadges.tsx';
 import classes from './OrderDialog.module.css';
 import { OrderState, useOrder } from './OrderState.tsx';
 import { OrderStatusSelect } from './OrderStatusSelect.tsx';
@@ -164,7 +164,7 @@ function ShipmentNotice({ order }: OrderProps) {
 }
 
 /** Whether the price of an order can still be changed. */
-const canRequote = ({ deskState, itemsLock }: OrderDetails): boolean => deskState === 'awaiting' && itemsLock === null;
+const canRequote = ({ stage, itemsLock }: OrderDetails): boolean => stage === 'awaiting' && itemsLock === null;
 
 function Customer({ order: { name, email, phone, accountEmail } }: OrderProps) {
   return (
@@ -189,7 +189,7 @@ function Customer({ order: { name, email, phone, accountEmail } }: OrderProps) {
 
 function Status({ order }: OrderProps) {
   const { timeZone } = useSite();
-  const { id, createdAt, status, receipts, deskState } = order;
+  const { id, createdAt, status, receipts, stage } = order;
   return (
     <DialogSection title="Order">
       <Facts>
@@ -216,7 +216,7 @@ function Status({ order }: OrderProps) {
           </Fact>
         ))}
       </Facts>
-      {!['awaiting', status].includes(deskState) && <DeskStateBadge state={deskState} />}
+      {!['awaiting', status].includes(stage) && <StageBadge stage={stage} />}
       {isCorrectable(status) && (
         <Anchor component={Link} to={paths.adminOrderCorrection(id)} size="sm">
           Correct name, address or items
@@ -237,7 +237,7 @@ function Note({ title, text }: { title: string; text: string | null }) {
 
 function Items({ order }: OrderProps) {
   const { items, courierPaise, carrier, courierReason, parcel, discountPaise, couponCode } = order;
-  const { status, deskState, totalPaise, moneyState, keptPaise, duePaise, overpaidPaise, attention } = order;
+  const { status, stage, totalPaise, moneyState, keptPaise, duePaise, overpaidPaise, attention } = order;
   const dialog = useStepDialog();
   return (
     <DialogSection title="Items">
@@ -260,7 +260,7 @@ function Items({ order }: OrderProps) {
       <Group justify="space-between">
         <Text fw={600}>Total order amount</Text>
         <Text fw={700} size="lg" className={classes.figure ?? ''}>
-          {deskState === 'to_quote' ? 'not quoted yet' : formatPaise(totalPaise)}
+          {stage === 'to_quote' ? 'not quoted yet' : formatPaise(totalPaise)}
         </Text>
       </Group>
       {canRequote(order) && (

@@ -118,7 +118,7 @@ const orderRow = (order: Found['orders']['items'][number], timeZone: string): Ro
   label: `Order ${shortOrderId(order.id)}${order.name === null ? '' : `, ${order.name}`}`,
   description: [
     orderStatusLabels[order.status],
-    order.deskState === 'to_quote' ? 'not quoted yet' : formatPaise(order.totalPaise),
+    order.stage === 'to_quote' ? 'not quoted yet' : formatPaise(order.totalPaise),
     formatDate(order.createdAt, timeZone),
   ].join(' · '),
   to: paths.adminOrder(order.id),

@@ -1,7 +1,7 @@
 import { Paper, SimpleGrid, Text, Title } from '@mantine/core';
 import { useSite } from '#client/lib/site.ts';
 import { chatMessageLabels, chatMessages } from '#shared/chat-messages.ts';
-import { deskStates } from '#shared/orders.ts';
+import { orderStages } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { payWays } from '#shared/payments.ts';
 import { type ChatContent, chat } from '#shared/site/chat.ts';
@@ -37,11 +37,11 @@ export function ChatPreview({ content }: { content: SectionValues }) {
           <Title order={2} size="h4" mb="sm">
             {title}
           </Title>
-          {deskStates
-            .flatMap((deskState) =>
-              (deskState === 'awaiting' ? payWays : (['upi'] as const)).flatMap((payBy) =>
-                chatMessages({ ...example, deskState, payBy }, site, { words, language }).map((message) => ({
-                  key: `${deskState} ${payBy} ${message.kind}`,
+          {orderStages
+            .flatMap((stage) =>
+              (stage === 'awaiting' ? payWays : (['upi'] as const)).flatMap((payBy) =>
+                chatMessages({ ...example, stage, payBy }, site, { words, language }).map((message) => ({
+                  key: `${stage} ${payBy} ${message.kind}`,
                   ...message,
                 })),
               ),

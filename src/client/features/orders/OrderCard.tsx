@@ -70,7 +70,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
           You paid for this order before it was cancelled. Open it for refund details.
         </Text>
       )}
-      <OrderItems {...order} isPriced={order.deskState !== 'to_quote'} />
+      <OrderItems {...order} isPriced={order.stage !== 'to_quote'} />
       <Group justify="flex-end" mt="xs">
         <Button
           component={Link}

@@ -30,7 +30,7 @@ export function OrderNotice({ order }: { order: Order }) {
             : "We haven't received a payment for it."}
       </Notice>
     );
-  if (order.deskState === 'awaiting')
+  if (order.stage === 'awaiting')
     return (
       <Notice icon={<IconInfoCircle aria-hidden />}>We'll confirm this order once your payment has reached us.</Notice>
     );

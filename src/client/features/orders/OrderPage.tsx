@@ -86,7 +86,7 @@ function OrderDetails({ order }: { order: Order }) {
       <WithAside aside={aside}>
         <OrderNotice order={order} />
         <Panel title="What you ordered">
-          <OrderItems {...order} isPriced={order.deskState !== 'to_quote'} />
+          <OrderItems {...order} isPriced={order.stage !== 'to_quote'} />
           {order.hasReceipt && <Receipt id={order.id} />}
           {order.creditNotes.map((number) => (
             <Receipt key={number} id={order.id} creditNote={number} />
@@ -104,7 +104,7 @@ function OrderDetails({ order }: { order: Order }) {
   );
 }
 
-function Heading({ order: { id, status, isUnpaidByCard, deskState, createdAt } }: { order: Order }) {
+function Heading({ order: { id, status, isUnpaidByCard, stage, createdAt } }: { order: Order }) {
   const { timeZone } = useSite();
   return (
     <>
@@ -118,8 +118,8 @@ function Heading({ order: { id, status, isUnpaidByCard, deskState, createdAt } }
           <Title>Order {shortOrderId(id)}</Title>
           <Text c="dimmed">{formatDateTime(createdAt, timeZone)}</Text>
         </div>
-        {status === 'pending' && !isUnpaidByCard && waitingLabels[deskState] ? (
-          <ToneBadge tone={isWithEducator({ deskState }) ? 'quiet' : 'wait'}>{waitingLabels[deskState]}</ToneBadge>
+        {status === 'pending' && !isUnpaidByCard && waitingLabels[stage] ? (
+          <ToneBadge tone={isWithEducator({ stage }) ? 'quiet' : 'wait'}>{waitingLabels[stage]}</ToneBadge>
         ) : (
           <OrderStatusBadge status={status} />
         )}
@@ -128,11 +128,11 @@ function Heading({ order: { id, status, isUnpaidByCard, deskState, createdAt } }
   );
 }
 
-function Help({ order: { id, items, deskState, totalPaise } }: { order: Order }) {
+function Help({ order: { id, items, stage, totalPaise } }: { order: Order }) {
   const site = useSite();
   const reference = shortOrderId(id);
   const titles = items.map(({ title }) => title);
-  const amount = deskState === 'to_quote' ? '' : formatPaise(totalPaise);
+  const amount = stage === 'to_quote' ? '' : formatPaise(totalPaise);
   return (
     <Panel title="A question about this order?">
       <Text size="sm" mb="sm">

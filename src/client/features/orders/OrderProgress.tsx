@@ -4,7 +4,7 @@ import { dayLabel } from '#shared/dates.ts';
 import { hasMoney } from '#shared/payments.ts';
 import { type OrderSummary, waitingLabels } from './order-types.ts';
 
-type Standing = Pick<OrderSummary, 'status' | 'moneyState' | 'deskState' | 'shipment' | 'arrival'> & {
+type Standing = Pick<OrderSummary, 'status' | 'moneyState' | 'stage' | 'shipment' | 'arrival'> & {
   items: { kind: OrderSummary['items'][number]['kind'] }[];
 };
 
@@ -19,11 +19,11 @@ export function OrderProgress({ order }: { order: Standing }) {
   );
 }
 
-function newsOf({ status, moneyState, deskState, shipment, items }: Standing): string {
+function newsOf({ status, moneyState, stage, shipment, items }: Standing): string {
   const paid = hasMoney(moneyState) ? 'Paid.' : '';
   switch (status) {
     case 'pending':
-      return waitingLabels[deskState] ?? '';
+      return waitingLabels[stage] ?? '';
     case 'confirmed':
       return items.some(({ kind }) => kind === 'printed')
         ? `${paid} We’re packing your copies.`.trim()

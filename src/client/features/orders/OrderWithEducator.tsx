@@ -5,13 +5,13 @@ import type { Order } from './order-types.ts';
 
 /** A pending order that waits for the educator: for its price, a check of its payment, or a decision about money. */
 export function OrderWithEducator({ order }: { order: Order }) {
-  if (order.deskState === 'to_quote')
+  if (order.stage === 'to_quote')
     return (
       <Notice tone="wait" icon={<IconClock aria-hidden />} title="We’re getting you a price">
         We'll send it by email and WhatsApp, and show it here. You don’t need to pay anything yet.
       </Notice>
     );
-  if (order.deskState === 'held')
+  if (order.stage === 'held')
     return (
       <Notice tone="wait" icon={<IconSearch aria-hidden />} title="We're looking into your payment">
         Money has reached us that does not fit this order as it is. Please don't pay again: we'll write to you.

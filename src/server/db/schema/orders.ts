@@ -4,10 +4,10 @@ import { chatMessageKinds } from '#shared/chat-messages.ts';
 import type { TaxBasis } from '#shared/gst.ts';
 import {
   type AttentionReason,
-  deskStates,
   itemKinds,
   orderEventKinds,
   orderSources,
+  orderStages,
   orderStatuses,
   takenBy,
 } from '#shared/orders.ts';
@@ -56,7 +56,7 @@ export const orders = sqliteTable(
     updatedAt: moment().notNull(),
     // What follows from all that, from payments, reports, refunds, disputes and shortages: orders/state.data.ts writes it.
     /** Its status, or what a pending order waits for. */
-    stage: text({ enum: deskStates }).notNull().default('awaiting'),
+    stage: text({ enum: orderStages }).notNull().default('awaiting'),
     moneyState: text({ enum: moneyStates }).notNull().default('unpaid'),
     keptPaise: integer().notNull().default(0),
     duePaise: integer().notNull().default(0),

@@ -32,11 +32,11 @@ function findOrders(db: Executor, search: string, asking: Asking) {
   const { seqs, after } = searchOrders(db, { search, sort: 'newest', needsAttention: false }, asking).page({
     limit: mostFound,
   });
-  const items = readOrders(db, seqs).map(({ id, name, status, deskState, totalPaise, createdAt }) => ({
+  const items = readOrders(db, seqs).map(({ id, name, status, stage, totalPaise, createdAt }) => ({
     id,
     name,
     status,
-    deskState,
+    stage,
     totalPaise,
     createdAt,
   }));

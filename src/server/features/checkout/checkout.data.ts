@@ -5,7 +5,7 @@ import { rememberDelivery } from '#server/features/accounts/profile.data.ts';
 import { hasBought } from '#server/features/library/entitlements.data.ts';
 import { removeFromCart } from '#server/features/orders/cart-cleanup.data.ts';
 import { takeOverCoupon } from '#server/features/orders/coupon-uses.data.ts';
-import type { OrderContact } from '#server/features/orders/lifecycle.data.ts';
+import { changeOrder, type OrderContact } from '#server/features/orders/lifecycle.data.ts';
 import { findSameRequest, limitRequests, placeUpiOrder } from '#server/features/orders/place.data.ts';
 import type { Courier } from '#server/features/orders/postage.data.ts';
 import { type Cashier, collectPayment } from '#server/features/payments/collect.data.ts';
@@ -21,7 +21,6 @@ import type { SessionUser } from '#shared/users.ts';
 import { findCardPayable, openForCard } from './card-for-quoted.data.ts';
 import { refuseGuessing } from './coupons.data.ts';
 import {
-  correctContact,
   findPendingOrder,
   findPendingOrdersWith,
   type PendingOrder,
@@ -160,8 +159,8 @@ async function reusePendingOrder(
   // The shop went on while the provider answered.
   if (!usable || !findPendingOrder(db, { userId: user.id, orderId: usable.id, since })) return null;
   if (purchase.isContactTyped) {
-    const change = { orderId: usable.id, contact: purchase.contact };
-    perform(cashier, member(user.id), (work) => correctContact(work, change));
+    const { id } = usable;
+    perform(cashier, member(user.id), (work) => changeOrder(work, id, purchase.contact));
   }
   return usable;
 }

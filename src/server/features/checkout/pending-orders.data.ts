@@ -6,7 +6,7 @@ import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments, providerOrderId, viaProvider } from '#server/db/schema/payments.ts';
 import type { SoldLine } from '#server/features/catalog/prices.data.ts';
 import { contactColumns, itemsOf } from '#server/features/orders/contents.data.ts';
-import { type NewOrder, nextUpdatedAt, type OrderContact, placeOrder } from '#server/features/orders/lifecycle.data.ts';
+import { type NewOrder, placeOrder } from '#server/features/orders/lifecycle.data.ts';
 import type { Work } from '#server/work.ts';
 
 type PendingOrderQuery = { userId: string; since: number };
@@ -97,13 +97,3 @@ const paymentInsertion = prepareOnce((db) => {
     .values({ ...created, createdAt: now, updatedAt: now })
     .prepare();
 });
-
-export function correctContact(
-  { tx, now }: Work,
-  { orderId, contact }: { orderId: string; contact: OrderContact },
-): void {
-  tx.update(orders)
-    .set({ ...contact, updatedAt: nextUpdatedAt(now) })
-    .where(and(eq(orders.id, orderId), eq(orders.status, 'pending')))
-    .run();
-}

@@ -125,15 +125,23 @@ export function closeOrder(work: Work, facts: { orderId: string; note?: string }
   return changed;
 }
 
-export const touchOrder = ({ tx, now }: Work, orderId: string): void =>
-  void tx
+/**
+ * Writes columns of an order, or none where what changed stands beside it, so that it is no longer the order that somebody
+ * was shown. Answers its new concurrency token: later than the one before, also within the same millisecond.
+ */
+export function changeOrder(
+  work: Work,
+  orderId: string,
+  columns: Partial<Omit<typeof orders.$inferInsert, 'updatedAt'>> = {},
+): { updatedAt: number } {
+  work.touched(orderId);
+  return work.tx
     .update(orders)
-    .set({ updatedAt: nextUpdatedAt(now) })
+    .set({ ...columns, updatedAt: sql`max(${orders.updatedAt} + 1, ${work.now})` })
     .where(eq(orders.id, orderId))
-    .run();
-
-/** The concurrency token of a changed order: later than the one before, also within the same millisecond. */
-export const nextUpdatedAt = (now: number) => sql<number>`max(${orders.updatedAt} + 1, ${now})`;
+    .returning({ updatedAt: orders.updatedAt })
+    .get();
+}
 
 /** When the site closed an order (UTC ms); null where a person cancelled it or it is not cancelled. */
 export function closedBySiteAt(tx: Executor, order: { id: string; status: OrderStatus }): number | null {
@@ -172,18 +180,11 @@ function move(
   if (before === to && !isNews) return null;
   if (from?.includes(before) === false) return null;
 
-  work.touched(orderId);
   const lastTold = withdraw(work, statusMailKey(orderId)) ? statusBeforeLast(tx, orderId) : before;
-  const { updatedAt } = tx
-    .update(orders)
-    .set({
-      status: to,
-      confirmedAt: confirmedAt ?? order.confirmedAt ?? (isConfirmed(to) ? now : null),
-      updatedAt: nextUpdatedAt(now),
-    })
-    .where(eq(orders.id, orderId))
-    .returning({ updatedAt: orders.updatedAt })
-    .get();
+  const { updatedAt } = changeOrder(work, orderId, {
+    status: to,
+    confirmedAt: confirmedAt ?? order.confirmedAt ?? (isConfirmed(to) ? now : null),
+  });
   moveStock(work, { orderId, from: before, to });
   return { before, status: to, updatedAt, lastTold };
 }

@@ -128,7 +128,7 @@ function lastVoided(all: Payment[], reportedAt: number) {
 
 const ownColumns = {
   ...payableColumns,
-  deskState: orders.stage,
+  stage: orders.stage,
   moneyState: orders.moneyState,
   keptPaise: orders.keptPaise,
   duePaise: orders.duePaise,

@@ -20,7 +20,7 @@ import { type ItemsLock, isCorrectable, itemsLockOf, orderTotalPaise } from '#sh
 import { requireUnchanged } from './changed-meanwhile.data.ts';
 import { findOrderForMail, itemsOf } from './contents.data.ts';
 import { orderCorrected, orderQuoted } from './events.ts';
-import { nextUpdatedAt, type OrderContact } from './lifecycle.data.ts';
+import { changeOrder, type OrderContact } from './lifecycle.data.ts';
 import { suggestPostage } from './postage.data.ts';
 import { receiptsOf } from './receipts.data.ts';
 import { findState } from './state.data.ts';
@@ -73,20 +73,16 @@ function reviseOrder(
   if (isNew.items)
     changeCopies(work, { orderId: order.id, status: order.status }, () => replaceItems(work, order, items));
   // After the items, so that the search index reads the new ones.
-  tx.update(orders)
-    .set({
-      ...receiver,
-      courierPaise,
-      carrier,
-      // A charge that an admin names needs no excuse.
-      ...(actor.as === 'admin' && (isQuote || isNew.courier) && { courierReason: '' as const }),
-      totalPaise,
-      ships: items.some(({ kind }) => kind === 'printed'),
-      ...(isQuote && { quotedAt: now }),
-      updatedAt: nextUpdatedAt(now),
-    })
-    .where(eq(orders.id, order.id))
-    .run();
+  changeOrder(work, order.id, {
+    ...receiver,
+    courierPaise,
+    carrier,
+    // A charge that an admin names needs no excuse.
+    ...(actor.as === 'admin' && (isQuote || isNew.courier) && { courierReason: '' as const }),
+    totalPaise,
+    ships: items.some(({ kind }) => kind === 'printed'),
+    ...(isQuote && { quotedAt: now }),
+  });
   return { changed, totalPaise };
 }
 

@@ -28,7 +28,7 @@ import { disputes, paymentReports, payments, refunds } from '#server/db/schema/p
 import {
   type AttentionReason,
   attentionReasons,
-  type DeskState,
+  type OrderStage,
   type OrderStatus,
   type TakesMoney,
   takesMoneyBy,
@@ -59,7 +59,7 @@ export type OrderFacts = Standing & {
 };
 
 export type OrderState = Omit<Balance, 'state'> & {
-  deskState: DeskState;
+  stage: OrderStage;
   moneyState: Balance['state'];
   /** All that came, and all that went back, in paise, duplicates too. */
   paidPaise: number;
@@ -84,7 +84,7 @@ export function stateOf(order: OrderFacts): OrderState {
   const booked = money.filter(({ heldBecause }) => heldBecause !== 'currency');
   return {
     ...balance,
-    deskState: deskStateOf(order, moneyState),
+    stage: stageOf(order, moneyState),
     moneyState,
     paidPaise: booked.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
     refundedPaise: booked.reduce((sum, { refundedPaise }) => sum + refundedPaise, 0),
@@ -98,7 +98,7 @@ export function stateOf(order: OrderFacts): OrderState {
 const hasPrice = ({ payBy, quotedAt }: Standing): boolean => payBy === 'razorpay' || quotedAt !== null;
 
 /** Its status, or what a pending order waits for. */
-function deskStateOf(order: OrderFacts, moneyState: Balance['state']): DeskState {
+function stageOf(order: OrderFacts, moneyState: Balance['state']): OrderStage {
   if (order.status !== 'pending') return order.status;
   if (moneyState === 'paid' || moneyState === 'part_refunded') return 'paid';
   if (order.payments.some(isOnHold)) return 'held';
@@ -199,7 +199,7 @@ const factsQuery = prepareOnce((db) => {
 
 /** The columns that keep a state; `takes` and `attention` are read as `OrderState` has them. */
 export const stateColumns = {
-  deskState: orders.stage,
+  stage: orders.stage,
   moneyState: orders.moneyState,
   keptPaise: orders.keptPaise,
   duePaise: orders.duePaise,
@@ -216,7 +216,7 @@ export function keepStates(tx: Executor, orderIds: string[]): void {
   for (const [id, state] of statesOf(tx, orderIds)) tx.update(orders).set(kept(state)).where(eq(orders.id, id)).run();
 }
 
-const kept = ({ deskState, takes, ...state }: OrderState) => ({ ...state, stage: deskState, takes: widestOf(takes) });
+const kept = ({ takes, ...state }: OrderState) => ({ ...state, takes: widestOf(takes) });
 
 const lookedAtAtOnce = 1000;
 

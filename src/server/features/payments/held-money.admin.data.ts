@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { payments } from '#server/db/schema/payments.ts';
 import { requireUnchanged } from '#server/features/orders/changed-meanwhile.data.ts';
 import { findOrderForMail } from '#server/features/orders/contents.data.ts';
-import { touchOrder } from '#server/features/orders/lifecycle.data.ts';
+import { changeOrder } from '#server/features/orders/lifecycle.data.ts';
 import { findState } from '#server/features/orders/state.data.ts';
 import { conflict, notFound } from '#server/trpc.ts';
 import type { Admin, Work } from '#server/work.ts';
@@ -41,7 +41,7 @@ export function putHeldAside(work: Work<Admin>, seen: Seen): { orderId: string }
   const { payment, order } = findHeld(work, seen);
   if (payment.heldBecause !== 'currency') throw conflict(deskMessages.refundHeld);
   work.tx.update(payments).set({ heldBecause: null, updatedAt: work.now }).where(eq(payments.id, payment.id)).run();
-  touchOrder(work, order.id);
+  changeOrder(work, order.id);
   work.happened(heldMoneyPutAside, { orderId: order.id, reference: paymentReference(payment) });
   return { orderId: order.id };
 }

@@ -161,8 +161,8 @@ type Payable = { orderId: string; amountPaise: number; utr: string; expectedUpda
 function requirePayable(work: Work, { orderId, amountPaise, utr, expectedUpdatedAt }: Payable): number {
   const { tx } = work;
   const order = requireUnchanged(work, { orderId, expectedUpdatedAt });
-  const { deskState, duePaise, attention } = findState(tx, order);
-  if (deskState === 'to_quote') throw conflict(deskMessages.notQuoted);
+  const { stage, duePaise, attention } = findState(tx, order);
+  if (stage === 'to_quote') throw conflict(deskMessages.notQuoted);
   if (order.paidAt !== null) throw conflict(deskMessages.alreadyPaid);
   if (attention.includes('money_held')) throw conflict(deskMessages.decideHeldFirst);
   if (amountPaise < duePaise && order.status === 'cancelled') throw conflict(deskMessages.notOpen);

@@ -23,10 +23,10 @@ export function findPayable(db: Executor, own: OwnOrder): { duePaise: number } |
 export function requireReportable(db: Executor, own: OwnOrder): number {
   const order = findOwn(db, own);
   if (!order) throw notFound(messages.orderNotFound);
-  const { takes, duePaise, deskState } = findState(db, order);
+  const { takes, duePaise, stage } = findState(db, order);
   if (takes.report) return duePaise;
-  if (deskState === 'claimed') throw conflict(deskMessages.alreadyClaimed);
-  throw conflict(deskState === 'to_quote' ? deskMessages.notQuoted : deskMessages.notOpen);
+  if (stage === 'claimed') throw conflict(deskMessages.alreadyClaimed);
+  throw conflict(stage === 'to_quote' ? deskMessages.notQuoted : deskMessages.notOpen);
 }
 
 /** What one person can leave in the data file and its backups. */

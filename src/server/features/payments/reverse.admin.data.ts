@@ -3,7 +3,7 @@ import { and, eq, exists, not } from 'drizzle-orm';
 import { orderEvents, orders } from '#server/db/schema/orders.ts';
 import { paymentReports, payments, refunds, statementRows } from '#server/db/schema/payments.ts';
 import { changedMeanwhile } from '#server/features/orders/changed-meanwhile.data.ts';
-import { reopenUnpaid, touchOrder } from '#server/features/orders/lifecycle.data.ts';
+import { changeOrder, reopenUnpaid } from '#server/features/orders/lifecycle.data.ts';
 import { markUnpaid, unmarkPaid } from '#server/features/orders/receipts.data.ts';
 import { findState, payableColumns } from '#server/features/orders/state.data.ts';
 import { conflict, notFound } from '#server/trpc.ts';
@@ -40,7 +40,7 @@ export function reversePayment(work: Work<Admin>, { paymentId, told }: Reversal)
   const endsReceipt = order.paidAt !== null && findState(tx, order).keptPaise < order.totalPaise;
   if (endsReceipt) (told ? markUnpaid : unmarkPaid)(work, orderId);
   const reopened = endsReceipt && reopens ? reopenUnpaid(work, orderId) : null;
-  if (!reopened) touchOrder(work, orderId);
+  if (!reopened) changeOrder(work, orderId);
 
   const facts = { orderId, utr, amountPaise, status: reopened?.status };
   if (told) {

@@ -5,7 +5,7 @@ import { boughtDownloads } from '#server/features/library/entitlements.data.ts';
 import { removeFromCart } from '#server/features/orders/cart-cleanup.data.ts';
 import { findOrderForMail, type OrderForMail } from '#server/features/orders/contents.data.ts';
 import { isCouponLeft, takeOverCoupon } from '#server/features/orders/coupon-uses.data.ts';
-import { cancelDuplicate, closedBySiteAt, confirmPaid, touchOrder } from '#server/features/orders/lifecycle.data.ts';
+import { cancelDuplicate, changeOrder, closedBySiteAt, confirmPaid } from '#server/features/orders/lifecycle.data.ts';
 import { markPaid } from '#server/features/orders/receipts.data.ts';
 import type { ProviderPayment } from '#server/gateway/gateway.ts';
 import type { Work } from '#server/work.ts';
@@ -152,7 +152,7 @@ export function countForOrder(work: Work, { order, receipt, dueBefore }: Counted
   if (duePaise === 0)
     carryOut(work, order, settlementOf(tx, order, { receipt, ownedBefore: downloadsOwned(tx, order), now }));
   else {
-    touchOrder(work, order.id);
+    changeOrder(work, order.id);
     work.happened(partPaid, { orderId: order.id, receipt, duePaise });
   }
   return duePaise;
@@ -197,7 +197,7 @@ function carryOut(work: Work, order: OrderForMail, settlement: Settlement): void
     case 'held':
       // Of a cancelled order it is all that was asked for, and counts as soon as that is opened again.
       if (asideBecause(settlement.why) === null) markPaid(work, orderId);
-      else touchOrder(work, orderId);
+      else changeOrder(work, orderId);
       return work.happened(moneyHeld, { orderId, ...settlement });
   }
 }
