@@ -6,7 +6,7 @@ import { type Config, loadConfig, readEnvironment, refuseWeakAdminPassword } fro
 import type { Services } from './context.ts';
 import { diskOf } from './db/disk-space.ts';
 import { migrationsFolder } from './db/inspect.ts';
-import { type Claim, claimDataFile } from './db/lock.ts';
+import { type DataFileLock, lockDataFile } from './db/lock.ts';
 import type { Upgrade } from './db/migrate.ts';
 import { type Db, openDb } from './db/open-db.ts';
 import { lateClock, unfitDisk, unsafeSettings } from './db/startup-checks.ts';
@@ -69,9 +69,9 @@ async function start(env: NodeJS.ProcessEnv, loadClient: () => Promise<Client>, 
   await refuseWeakAdminPassword(atFirst);
   const { logTransport, attach, ...client } = await loadClient();
   await requirePort(atFirst);
-  const claim = claimDataFile(atFirst.databaseFile);
+  const lock = lockDataFile(atFirst.databaseFile);
   const upgrades: Upgrade[] = [];
-  const db = await openClaimed(atFirst, claim, (upgrade) => upgrades.push(upgrade));
+  const db = await openLocked(atFirst, lock, (upgrade) => upgrades.push(upgrade));
   const sealer = createSealer(`${atFirst.databaseFile}.key`);
   const connections = readConnections(env, { db, sealer });
   // The demo's own provider has a key that is made anew each time.
@@ -91,7 +91,7 @@ async function start(env: NodeJS.ProcessEnv, loadClient: () => Promise<Client>, 
     trustedProxies: config.trustedProxies,
     afterClose: () => {
       db.$client.close();
-      claim.release();
+      lock.release();
     },
   });
   for (const upgrade of upgrades) app.log.info(upgrade, 'data file brought up to date');
@@ -125,7 +125,7 @@ async function reportStart({ config, db, sealer }: Services, log: App['log']): P
 }
 
 /** Opens the data file, with its sample content in demo mode: nothing else ever loads that. */
-async function openClaimed(config: Config, claim: Claim, upgraded: (upgrade: Upgrade) => void): Promise<Db> {
+async function openLocked(config: Config, lock: DataFileLock, upgraded: (upgrade: Upgrade) => void): Promise<Db> {
   let db: Db | null = null;
   try {
     db = openDb(config.databaseFile, migrationsFolder, upgraded);
@@ -137,7 +137,7 @@ async function openClaimed(config: Config, claim: Claim, upgraded: (upgrade: Upg
     return db;
   } catch (error) {
     db?.$client.close();
-    claim.withdraw();
+    lock.withdraw();
     throw error;
   }
 }

@@ -129,7 +129,7 @@ export function chatMessages(
       return [message('price', say('price'), pay), message('reminder', ask('reminder'), pay)];
     case 'held':
       return [];
-    case 'claimed':
+    case 'to_check':
       return [message('checking', ask('checking'))];
     case 'paid':
       return [message('paid', say('paid'))];

@@ -10,9 +10,9 @@ import { splitPincode } from './pincode.ts';
 import { chatLanguages } from './site/chat.ts';
 import { email } from './users.ts';
 
-export const deskTabs = ['claims', 'quote', 'awaiting', 'send', 'way'] as const;
+export const deskTabs = ['check', 'quote', 'awaiting', 'send', 'way'] as const;
 export type DeskTab = (typeof deskTabs)[number];
-export const deskTabInput = z.strictObject({ tab: z.enum(deskTabs).exclude(['claims']) });
+export const deskTabInput = z.strictObject({ tab: z.enum(deskTabs).exclude(['check']) });
 
 export const mostOnDesk = 200;
 

@@ -14,7 +14,7 @@ export function nextStepOf({ stage, takes, items }: Standing): NextStep | null {
   switch (stage) {
     case 'to_quote':
       return 'quote';
-    case 'claimed':
+    case 'to_check':
       return 'check';
     case 'awaiting':
     case 'delivered':

@@ -22,7 +22,7 @@ export const isConfirmed = (status: OrderStatus): boolean => confirmedStatuses.i
 /**
  * `payment_failed`: a try that brought no money. `paid_again`: money nobody asked for. `held`: money that came and waits
  * for the educator's decision. `disputed`: news of a dispute at the customer's bank. `closed`: given up by the site.
- * `claimed`: the customer says it is paid by UPI. `claim_rejected`: no such money came; with an amount, it had been
+ * `reported`: the customer says it is paid by UPI. `report_rejected`: no such money came; with an amount, it had been
  * accepted by mistake. `corrected`: with an amount, that is its new total.
  */
 export const orderEventKinds = [
@@ -38,8 +38,8 @@ export const orderEventKinds = [
   'refund_processed',
   'refund_failed',
   'quoted',
-  'claimed',
-  'claim_rejected',
+  'reported',
+  'report_rejected',
   'corrected',
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
@@ -52,7 +52,7 @@ export const orderStages = [
   'to_quote',
   'awaiting',
   'held',
-  'claimed',
+  'to_check',
   'paid',
   'confirmed',
   'shipped',
@@ -65,7 +65,7 @@ export const orderStageLabels: Record<OrderStage, string> = {
   to_quote: 'To quote',
   awaiting: 'Awaiting payment',
   held: 'Money on hold',
-  claimed: 'Payment to check',
+  to_check: 'Payment to check',
   paid: 'Paid, not confirmed',
   confirmed: 'Confirmed',
   shipped: 'Shipped',

@@ -106,8 +106,8 @@ export const paymentReference = ({
   method === 'razorpay' ? (razorpayPaymentId ?? '') : [paymentMethodLabels[method], utr].filter(Boolean).join(' ');
 
 /** Open until the admin has checked the money. */
-export const claimStatuses = ['open', 'accepted', 'rejected'] as const;
-export type ClaimStatus = (typeof claimStatuses)[number];
+export const reportStatuses = ['open', 'accepted', 'rejected'] as const;
+export type ReportStatus = (typeof reportStatuses)[number];
 
 /** `requested`: asked for, no answer yet. `pending`: the provider is at it. `processed`: the money went back. */
 export const refundStatuses = ['requested', 'pending', 'processed', 'failed'] as const;

@@ -38,7 +38,7 @@ export const waitingKinds = {
     one: 'payment to check',
     many: 'payments to check',
     verb: 'Check',
-    to: `${paths.adminDesk}?tab=claims`,
+    to: `${paths.adminDesk}?tab=check`,
   },
   attention: {
     right: 'orders',

@@ -231,7 +231,7 @@ const fromShop = eq(orders.source, 'shop');
 describe('The order desk of the demo', () => {
   test('The order desk of the demo has orders in every state but “paid”, “on hold” and “cancelled”, each with a matching history.', () => {
     const all = db.select().from(orders).where(ne(orders.source, 'shop')).all();
-    const claims = db.select().from(paymentReports).all();
+    const reports = db.select().from(paymentReports).all();
     const standing = all.map((order) => findState(db, order).stage);
     const missing = ['cancelled', 'paid', 'held'];
     expect(new Set(standing)).toEqual(new Set(orderStages.filter((state) => !missing.includes(state))));
@@ -243,7 +243,7 @@ describe('The order desk of the demo', () => {
       expect(story.findLast(({ status }) => status !== null)?.status).toBe(order.status);
       expect(order.updatedAt).toBeLessThanOrEqual(now);
     }
-    const utrs = claims.filter(({ status }) => status === 'open').map(({ utr }) => utr);
+    const utrs = reports.filter(({ status }) => status === 'open').map(({ utr }) => utr);
     expect(new Set(utrs).size).toBeLessThan(utrs.length);
     const inPart = all.filter(({ status, paidAt }) => status === 'pending' && paidAt === null).map(({ id }) => id);
     expect(db.select().from(payments).where(inArray(payments.orderId, inPart)).all()).toMatchObject([
@@ -363,7 +363,7 @@ describe('Demo orders', () => {
       for (const { kind, actorId } of story)
         expect(actorId !== null).toBe(['status', 'refund_requested'].includes(kind));
     }
-    const ofDesk = ['quoted', 'claimed', 'claim_rejected', 'corrected', 'held', 'disputed'];
+    const ofDesk = ['quoted', 'reported', 'report_rejected', 'corrected', 'held', 'disputed'];
     expect(seen).toEqual(new Set(orderEventKinds.filter((kind) => ![...ofDesk, 'refund_failed'].includes(kind))));
   });
 

@@ -37,7 +37,7 @@ const screens: Record<string, [DemoAccount | 'visitor', string[]]> = {
   'the tests and marks, to a student': ['student', ['/tests', '/tests/marks']],
   'the admin’s overview and desk': [
     'admin',
-    ['/admin', '/admin/desk?tab=claims', '/admin/desk?tab=quote', '/admin/desk/statement'],
+    ['/admin', '/admin/desk?tab=check', '/admin/desk?tab=quote', '/admin/desk/statement'],
   ],
   'the admin’s parcels': ['admin', ['/admin/desk?tab=send', '/admin/desk?tab=way', '/admin/orders?status=shipped']],
   'the admin’s catalogue': [

@@ -275,7 +275,7 @@ test.describe('On a phone', () => {
     await expect(page.getByText('9 payments accepted')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Accept 1: ₹501' })).toBeVisible();
     await expectSound(page);
-    await page.goto('/admin/desk?tab=claims');
+    await page.goto('/admin/desk?tab=check');
     await expect(reportOf(page, first)).toBeVisible();
     for (const id of ids.slice(1)) await expect(reportOf(page, id)).toBeHidden();
   });

@@ -111,7 +111,7 @@ test('A printed order goes from the request over the quote, the payment and the 
   expect(findOrder(site, id)?.status).toBe('pending');
 
   // The admin checks the payment report.
-  await admin.goto('/admin/desk?tab=claims');
+  await admin.goto('/admin/desk?tab=check');
   const card = admin.getByRole('article', { name: `Payment of order ${reference}` });
   await expect(card).toContainText(`UTR ${utr}`);
   await card.getByRole('button', { name: `Reject the payment of order ${reference}` }).click();
@@ -237,7 +237,7 @@ test('Everybody can use the dialogs of the desk: a new order without what it nee
     keepAllStates(site);
   }
   await site.signIn(page, 'admin');
-  await page.goto('/admin/desk?tab=claims');
+  await page.goto('/admin/desk?tab=check');
   const both = page.getByRole('article').filter({ hasText: `UTR ${utr}` });
   await expect(both).toHaveCount(2);
   await both

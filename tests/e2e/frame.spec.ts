@@ -61,7 +61,7 @@ test.describe('Before any script runs', () => {
 
     await page.goto('/works');
     await expect(page.getByRole('heading', { level: 1, name: 'Works and achievements' })).toBeVisible();
-    for (const { figure, label } of works.stats) await expectClaim(page, figure, label);
+    for (const { figure, label } of works.stats) await expectFigure(page, figure, label);
     expect(works.delivery).toHaveLength(4);
     for (const { title } of [...works.delivery, ...works.quality])
       await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
@@ -73,7 +73,7 @@ async function expectWholeHome(page: Page): Promise<void> {
   await expect(page).toHaveTitle(`${home.title} | ${facts.name}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.headline);
   await expect(page.getByText(home.banner)).toBeVisible();
-  for (const { figure, label } of home.stats) await expectClaim(page, figure, label);
+  for (const { figure, label } of home.stats) await expectFigure(page, figure, label);
   for (const { title } of home.reasons) await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await expect(page.getByText(home.founder.text)).toBeVisible();
   await expect(page.getByRole('main').getByText(facts.founder)).toBeVisible();
@@ -83,7 +83,7 @@ async function expectWholeHome(page: Page): Promise<void> {
 
 async function expectWholeAbout(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(about.headline);
-  for (const { figure, label } of about.stats) await expectClaim(page, figure, label);
+  for (const { figure, label } of about.stats) await expectFigure(page, figure, label);
   for (const { degree } of about.education) await expect(page.getByText(degree, { exact: true })).toBeVisible();
   for (const area of about.expertise) await expect(page.getByText(area, { exact: true })).toBeVisible();
   expect(about.philosophy).toHaveLength(4);
@@ -95,9 +95,9 @@ async function expectWholeAbout(page: Page): Promise<void> {
   await expect(page.getByRole('main').locator('a[href^="mailto:"]')).toBeVisible();
 }
 
-async function expectClaim(page: Page, figure: string, label: string): Promise<void> {
-  const claim = page.locator('dl > div').filter({ hasText: label });
-  await expect(claim.locator('dd')).toHaveText(figure);
+async function expectFigure(page: Page, figure: string, label: string): Promise<void> {
+  const shown = page.locator('dl > div').filter({ hasText: label });
+  await expect(shown.locator('dd')).toHaveText(figure);
 }
 
 test('The colours follow the device, then the choice; that and a closed announcement stay through a reload, and the announcement is there in the next session.', async ({

@@ -97,7 +97,7 @@ describe('Requests in the log', () => {
       '/materials?q=SECRET',
       `/trpc/videos.list?input=${input}`,
       `/trpc/studentsAdmin.list?input=${input}`,
-      '/payment-claims/1?utr=SECRET&name=SECRET',
+      '/payment-reports/1?utr=SECRET&name=SECRET',
       '/admin-export/orders?search=SECRET',
       `/no/${'x'.repeat(5000)}`,
       '/%zz?SECRET',

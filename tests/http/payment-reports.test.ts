@@ -36,7 +36,7 @@ afterEach(async () => {
 
 type Sending = { payload?: Buffer | Readable | null; cookie?: string; id?: string; query?: string };
 
-const claim = ({
+const report = ({
   payload = pictures.png,
   cookie = cookies.kavitha,
   id = orderId,
@@ -44,19 +44,19 @@ const claim = ({
 }: Sending = {}) =>
   app.inject({
     method: 'POST',
-    url: `/payment-claims/${id}?${query}`,
+    url: `/payment-reports/${id}?${query}`,
     headers: { cookie, ...(payload && { 'content-type': 'application/octet-stream' }) },
     ...(payload && { payload }),
   });
-const claims = () => context.db.select().from(paymentReports).all();
+const reports = () => context.db.select().from(paymentReports).all();
 
 describe('Payments reported with a picture or by the UTR number alone', () => {
   test('A payment reported with a picture waits to be checked, and only admins can open the picture.', async () => {
-    const answer = await claim({ query: 'name=gpay.png&utr=1234%205678%209012' });
-    expect([answer.statusCode, answer.json()]).toEqual([200, { claimed: true }]);
-    expect(claims()).toMatchObject([{ orderId, utr: '123456789012', status: 'open' }]);
-    const url = `/admin-export/payment-proofs/${claims()[0]?.id}`;
-    const fileUrl = `/files/${claims()[0]?.proofFileId}`;
+    const answer = await report({ query: 'name=gpay.png&utr=1234%205678%209012' });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { reported: true }]);
+    expect(reports()).toMatchObject([{ orderId, utr: '123456789012', status: 'open' }]);
+    const url = `/admin-export/payment-proofs/${reports()[0]?.id}`;
+    const fileUrl = `/files/${reports()[0]?.proofFileId}`;
     const opened = await app.inject({ url, headers: { cookie: cookies.owner } });
     expect(opened.rawPayload).toEqual(pictures.png);
     expect(opened.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'private, no-store' });
@@ -73,10 +73,10 @@ describe('Payments reported with a picture or by the UTR number alone', () => {
 
   test('A payment reported without a picture has the amount that was typed, and is refused while it waits.', async () => {
     const query = 'utr=1234%205678%209012&amountPaise=20000';
-    expect((await claim({ payload: null, query })).json()).toEqual({ claimed: true });
-    expect(claims()).toMatchObject([{ orderId, utr: '123456789012', amountPaise: 20_000, proofFileId: null }]);
-    expect((await claim({ payload: null, query })).json()).toEqual({ error: deskMessages.alreadyClaimed });
-    expect(claims()).toHaveLength(1);
+    expect((await report({ payload: null, query })).json()).toEqual({ reported: true });
+    expect(reports()).toMatchObject([{ orderId, utr: '123456789012', amountPaise: 20_000, proofFileId: null }]);
+    expect((await report({ payload: null, query })).json()).toEqual({ error: deskMessages.alreadyReported });
+    expect(reports()).toHaveLength(1);
   });
 
   test.each([
@@ -105,38 +105,38 @@ describe('Payments reported with a picture or by the UTR number alone', () => {
     'A payment report is refused, and nothing of it is stored, for this reason: %s.',
     async (_what, given: Sending, status, error) => {
       const before = countRows(context);
-      const answer = await claim(given);
+      const answer = await report(given);
       expect(answer.statusCode).toBe(status);
       expect(answer.json().error).toMatch(error);
       expect(countRows(context)).toEqual(before);
-      expect(claims()).toEqual([]);
+      expect(reports()).toEqual([]);
     },
   );
 
   test('A payment report for somebody else’s order is refused, and nothing of it is stored.', async () => {
     const before = countRows(context);
-    expect((await claim({ cookie: cookies.arun })).statusCode).toBe(404);
+    expect((await report({ cookie: cookies.arun })).statusCode).toBe(404);
     expect(countRows(context)).toEqual(before);
   });
 
   test('A payment report is refused while another one waits, and only one of two sent at once is kept.', async () => {
-    const answers = await Promise.allSettled([claim(), claim()]);
+    const answers = await Promise.allSettled([report(), report()]);
     const kept = answers.filter((answer) => answer.status === 'fulfilled' && answer.value.statusCode === 200);
     expect(kept).toHaveLength(1);
-    expect((await claim()).json().error).toBe(deskMessages.alreadyClaimed);
-    expect(claims()).toHaveLength(1);
+    expect((await report()).json().error).toBe(deskMessages.alreadyReported);
+    expect(reports()).toHaveLength(1);
     expect(context.db.select().from(files).where(eq(files.purpose, 'payment_proof')).all()).toHaveLength(1);
   });
 
   test('A student’s picture that is sent again ends its earlier upload, so that only one is under way.', async () => {
     const stalled = new Readable({ read() {} });
     stalled.push(pictures.png);
-    const first = claim({ payload: stalled }).then(
+    const first = report({ payload: stalled }).then(
       ({ statusCode }) => statusCode,
       () => 'ended',
     );
     await vi.waitFor(() => expect(context.db.select().from(rateLimits).all()).not.toEqual([]));
-    expect((await claim()).statusCode).toBe(200);
+    expect((await report()).statusCode).toBe(200);
     expect(await first).not.toBe(200);
     expect(context.db.select().from(files).where(eq(files.purpose, 'payment_proof')).all()).toHaveLength(1);
   });
@@ -144,25 +144,25 @@ describe('Payments reported with a picture or by the UTR number alone', () => {
   test('A student’s upload counts as an attempt before it is read, whatever it holds.', async () => {
     const statuses = [];
     for (let turn = 0; turn < 11; turn++)
-      statuses.push((await claim({ payload: Buffer.from('no picture') })).statusCode);
+      statuses.push((await report({ payload: Buffer.from('no picture') })).statusCode);
     expect(statuses).toEqual([...Array(10).fill(415), 429]);
   });
 
   test('At most five pictures of a student wait to be checked; a payment without a picture can still be reported.', async () => {
-    const statuses = [(await claim()).statusCode];
+    const statuses = [(await report()).statusCode];
     for (let turn = 0; turn < 5; turn++) {
       context.advance(61 * 60_000);
       orderId = await awaitingOrder(context, kavitha);
-      statuses.push((await claim()).statusCode);
+      statuses.push((await report()).statusCode);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 409]);
-    expect((await claim()).json().error).toBe(deskMessages.picturesWait);
-    expect((await claim({ payload: null, query: 'utr=123456789012' })).statusCode).toBe(200);
-    expect(claims().at(-1)).toMatchObject({ orderId, utr: '123456789012', proofFileId: null });
+    expect((await report()).json().error).toBe(deskMessages.picturesWait);
+    expect((await report({ payload: null, query: 'utr=123456789012' })).statusCode).toBe(200);
+    expect(reports().at(-1)).toMatchObject({ orderId, utr: '123456789012', proofFileId: null });
   });
 
   test('The picture of a payment report is kept when files are swept, and a picture without a report is deleted.', async () => {
-    await claim();
+    await report();
     await storeFile(context.db, {
       purpose: 'payment_proof',
       name: 'lost.png',
@@ -171,7 +171,7 @@ describe('Payments reported with a picture or by the UTR number alone', () => {
     });
     expect(await sweepFiles(context.db, context.clock() + 2 * 24 * 60 * 60 * 1000)).toBeGreaterThan(0);
     const left = context.db.select().from(files).where(eq(files.purpose, 'payment_proof')).all();
-    expect(left.map(({ id }) => id)).toEqual([claims()[0]?.proofFileId]);
+    expect(left.map(({ id }) => id)).toEqual([reports()[0]?.proofFileId]);
   });
 });
 

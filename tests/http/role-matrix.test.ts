@@ -146,9 +146,9 @@ const routes: Record<string, Route | 'for anybody'> = {
   '/tests/:id/solutions': 'for anybody',
   // Pays an own order; anybody else's is as little there as an unknown one.
   '/payment-qr/:orderId': 'for anybody',
-  '/payment-claims/:orderId': {
+  '/payment-reports/:orderId': {
     method: 'POST',
-    url: '/payment-claims/x?name=a.png',
+    url: '/payment-reports/x?name=a.png',
     needed: 'signed in',
     refusal: /^401$/,
   },

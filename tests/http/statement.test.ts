@@ -152,8 +152,8 @@ describe('A bank statement on the desk', () => {
       { status: 'pending', paidAt: null },
     ]);
     expect(history(context).slice(-2)).toEqual([
-      'claimed pending Acceptance undone',
-      'claim_rejected pending 25000 Acceptance undone',
+      'reported pending Acceptance undone',
+      'report_rejected pending 25000 Acceptance undone',
     ]);
     expect((await read(file)).matches).toHaveLength(2);
     const [late = ''] = paymentsOf(await acceptAll(await read(file)));

@@ -35,7 +35,7 @@ describe('The next step of an order', () => {
   test.each([
     [{ stage: 'to_quote' }, 'quote'],
     [{ stage: 'awaiting', ...owed }, 'receive'],
-    [{ stage: 'claimed' }, 'check'],
+    [{ stage: 'to_check' }, 'check'],
     [{ stage: 'held' }, null],
     [{ stage: 'paid' }, 'confirm'],
     [{}, 'ship'],

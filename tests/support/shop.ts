@@ -148,8 +148,8 @@ export function wrongSums(db: Db): string[] {
       `select count(*) from payments where (status = 'refunded') <> (refunded_paise = amount_paise)`,
     ),
     ...differing(
-      'orders have more than one open claim',
-      `select count(*) from (select order_id from payment_claims where status = 'open' group by order_id having count(*) > 1)`,
+      'orders have more than one open report',
+      `select count(*) from (select order_id from payment_reports where status = 'open' group by order_id having count(*) > 1)`,
     ),
     ...differing(
       'recorded payments are not told in their order’s history',

@@ -338,8 +338,8 @@ describe('Reported payments', () => {
     expect(screen.getByText('Please enter the amount in rupees')).toBeTruthy();
     fill(screen.getByLabelText('Paid a different amount than ₹310? Enter it (₹)'), '200');
     await submit();
-    expect(await screen.findByText(deskMessages.claimFailed('Too many attempts'))).toBeTruthy();
-    expect(sent.mock.calls).toEqual([[`/payment-claims/${id}?utr=${utr}&amountPaise=20000`, { method: 'POST' }]]);
+    expect(await screen.findByText(deskMessages.reportFailed('Too many attempts'))).toBeTruthy();
+    expect(sent.mock.calls).toEqual([[`/payment-reports/${id}?utr=${utr}&amountPaise=20000`, { method: 'POST' }]]);
     expect((field as HTMLInputElement).value).toBe(utr);
   });
 });

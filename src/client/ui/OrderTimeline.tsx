@@ -68,8 +68,8 @@ function eventText({ kind, status, amountPaise }: TimelineEvent): string {
     quoted: amountPaise === null ? 'Priced' : `Priced at ${formatPaise(amountPaise)}`,
     reminded: 'Payment reminder mailed',
     reminders_stopped: 'Customer stopped payment reminders',
-    claimed: "Payment reported; we're checking it",
-    claim_rejected:
+    reported: "Payment reported; we're checking it",
+    report_rejected:
       amountPaise === null ? 'The reported payment was not found' : `Payment${amount} had been confirmed by mistake`,
   };
   return sentences[kind];
@@ -77,7 +77,7 @@ function eventText({ kind, status, amountPaise }: TimelineEvent): string {
 
 function toneOf({ kind, status }: TimelineEvent): 'good' | 'bad' | undefined {
   if (
-    ['payment_failed', 'held', 'disputed', 'closed', 'refund_failed', 'claim_rejected'].includes(kind) ||
+    ['payment_failed', 'held', 'disputed', 'closed', 'refund_failed', 'report_rejected'].includes(kind) ||
     status === 'cancelled'
   )
     return 'bad';

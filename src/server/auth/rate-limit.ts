@@ -36,7 +36,7 @@ export const limits = {
   couponPerUser: { max: 20, windowMs: 60 * minute },
   createOrderPerUser: { max: 10, windowMs: 60 * minute },
   orderMailPerAddress: { max: 3, windowMs: 24 * 60 * minute },
-  claimPerUser: { max: 10, windowMs: 60 * minute },
+  reportPerUser: { max: 10, windowMs: 60 * minute },
   answerFilePerUser: { max: 5, windowMs: 60 * minute },
   dataExportPerUser: { max: 5, windowMs: 60 * minute },
   receiptPerUser: { max: 10, windowMs: 10 * minute },

@@ -6,7 +6,7 @@ import { formatBytes } from '#shared/files.ts';
 import { keepAs, putInPlace, removePartials, sidecarSuffixes, withPartial } from './atomic-files.ts';
 import { countUsedBytes, diskOf } from './disk-space.ts';
 import { inspectFile, isDamage, migrationsFolder, toReadableError } from './inspect.ts';
-import { claimDataFile } from './lock.ts';
+import { lockDataFile } from './lock.ts';
 
 /** What a backup leaves free on its disk, in bytes, so that the site can go on. */
 const reserveBytes = 50 * 1024 * 1024;
@@ -68,7 +68,7 @@ export function restore(backup: string, dataFile: string, now: number): Contents
   const [from, to] = [resolve(backup), resolve(dataFile)];
   if (!isFile(from)) throw new StartError(`There is no file at ${from}.`);
   if (from === to) throw new StartError(`${from} is the data file itself (DATABASE_FILE); name a backup.`);
-  const claim = claimDataFile(to);
+  const lock = lockDataFile(to);
   try {
     removePartials(dirname(to), (name) => name === basename(to));
     return withPartial(to, (partial) => {
@@ -82,7 +82,7 @@ export function restore(backup: string, dataFile: string, now: number): Contents
       return { file: to, sizeBytes: statSync(to).size, rows, keptAs };
     });
   } finally {
-    claim.withdraw();
+    lock.withdraw();
   }
 }
 

@@ -4,14 +4,14 @@ import Database from 'better-sqlite3';
 import { StartError } from '#server/start-error.ts';
 import { toReadableError } from './inspect.ts';
 
-export type Claim = {
+export type DataFileLock = {
   release: () => void;
   /** For a failed start: removes the lock file too, if it is new. */
   withdraw: () => void;
 };
 
 /** The lock is the operating system's, on an empty file, so it ends with the process. Throws StartError. */
-export function claimDataFile(file: string): Claim {
+export function lockDataFile(file: string): DataFileLock {
   if (file === ':memory:') return { release: () => {}, withdraw: () => {} };
   const lockFile = `${file}-lock`;
   const isNew = !existsSync(lockFile);

@@ -57,7 +57,7 @@ export const orderPlan: ShopOrder[] = [
 ];
 
 /** How far an order of the desk has come; each holds the steps before it. */
-export type DeskStep = 'asked' | 'quoted' | 'claimed' | 'confirmed' | 'shipped' | 'delivered';
+export type DeskStep = 'asked' | 'quoted' | 'reported' | 'confirmed' | 'shipped' | 'delivered';
 
 export type DeskOrder = [daysAgo: number, by: Student | Chatter, step: DeskStep, items: PlannedItem[], more?: OnDesk];
 type Chatter = { name: string; phone: string; address: string };
@@ -82,8 +82,8 @@ export const deskPlan: DeskOrder[] = [
   [4.1, 'muthulakshmi.r', 'shipped', [copy('ug-tamil')], { utr: '631544290076' }],
   [2.2, 'karthikeyan.m', 'confirmed', [copy('pg-set'), copy('pg-poetics')], { utr: '631822104938' }],
   [1.6, 'anithamary.j', 'quoted', [copy('gen-gk')], { rejected: 'No payment with this UTR number has come.' }],
-  [0.9, 'ismail.a', 'claimed', [copy('gen-tet')], { utr: '632007710254' }],
-  [0.6, 'student', 'claimed', [copy('ug-tamil', 2)], { utr: '632007710254' }],
+  [0.9, 'ismail.a', 'reported', [copy('gen-tet')], { utr: '632007710254' }],
+  [0.6, 'student', 'reported', [copy('ug-tamil', 2)], { utr: '632007710254' }],
   [
     0.45,
     { name: 'Selvi Rajendran', phone: '+919000063314', address: '31, Gandhi Road, Erode, Tamil Nadu - 638001' },

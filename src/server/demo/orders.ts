@@ -109,7 +109,7 @@ function shopOrder(planned: ShopOrder, { accounts, materials, admin, random, now
 const after: Record<DeskStep, number> = {
   asked: 0,
   quoted: 2 * hourMs,
-  claimed: 3 * hourMs,
+  reported: 3 * hourMs,
   confirmed: 4 * hourMs,
   shipped: 26 * hourMs,
   delivered: 4 * dayMs,
@@ -133,12 +133,12 @@ function deskOrder(planned: DeskOrder, { accounts, materials, admin, now }: Plac
     if (has('quoted'))
       tell(after.quoted, admin, (work) => quoteOrder(work, { ...asPlaced(work, orderId), courierPaise }));
     const report = (number: string) =>
-      tell(after.claimed, member(id), (work) => reportPayment(work, { orderId, utr: number, proofFileId: null }));
+      tell(after.reported, member(id), (work) => reportPayment(work, { orderId, utr: number, proofFileId: null }));
     if (reason) {
       report('631990021177');
       tell(after.confirmed, admin, (work) => rejectReport(work, { reportId: openReport(work, orderId), reason }));
     }
-    if (has('claimed')) report(utr);
+    if (has('reported')) report(utr);
     const check = { utr: '', sameUtrIsFine: false };
     if (has('confirmed'))
       tell(after.confirmed, admin, (work) => acceptReport(work, { reportId: openReport(work, orderId), ...check }));

@@ -1,4 +1,4 @@
-import type { Claim, Step } from './parts.ts';
+import type { Figure, Step } from './parts.ts';
 
 export const reasonIcons = ['notes', 'test', 'teacher', 'print', 'research', 'price'] as const;
 export type ReasonIcon = (typeof reasonIcons)[number];
@@ -13,7 +13,7 @@ export type HomeContent = {
   eyebrow: string;
   headline: string;
   lead: string;
-  stats: Claim[];
+  stats: Figure[];
   reasonsHeading: string;
   reasons: (Step & { icon: ReasonIcon })[];
   founder: { heading: string; text: string; points: string[] };

@@ -1,3 +1,3 @@
-export type Claim = { figure: string; label: string };
+export type Figure = { figure: string; label: string };
 
 export type Step = { title: string; text: string };

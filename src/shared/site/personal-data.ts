@@ -183,7 +183,7 @@ export const personalData: readonly PersonalData[] = [
         'method razorpayOrderId razorpayPaymentId utr amountPaise refundedPaise currency status isDuplicate heldBecause feePaise closedAt paidAt voidedAt voidReason',
       refunds: 'amountPaise status razorpayRefundId reason failure',
       disputes: 'amountPaise status reasonCode respondBy seenAt',
-      payment_claims: 'utr amountPaise status reason decidedAt',
+      payment_reports: 'utr amountPaise status reason decidedAt',
       statement_rows: 'paidOn',
       statement_debits: 'utr',
       files: 'name',

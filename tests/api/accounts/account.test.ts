@@ -35,7 +35,7 @@ const canary = {
   email: 'canary@example.com',
 };
 
-const canaryClaim = { accepted: '111122223333', open: '444455556666', carrier: 'DTDC', trackingNumber: 'CANARY77' };
+const canaryReport = { accepted: '111122223333', open: '444455556666', carrier: 'DTDC', trackingNumber: 'CANARY77' };
 
 let folder = '';
 afterEach(() => {
@@ -48,9 +48,9 @@ async function reportPayments(context: TestContext, student: SessionUser): Promi
   const { db } = context;
   const owner = context.caller(context.addUser('owner', { isAdmin: true }));
   const shipped = await awaitingOrder(context, student);
-  await reportUtr(context, student, { orderId: shipped, utr: canaryClaim.accepted });
+  await reportUtr(context, student, { orderId: shipped, utr: canaryReport.accepted });
   await owner.paymentReportsAdmin.accept({ reportId: (await owner.paymentReportsAdmin.open())[0]?.id ?? '' });
-  const { carrier, trackingNumber } = canaryClaim;
+  const { carrier, trackingNumber } = canaryReport;
   db.insert(shipments)
     .values({
       orderId: shipped,
@@ -63,7 +63,9 @@ async function reportPayments(context: TestContext, student: SessionUser): Promi
     .run();
   const open = await awaitingOrder(context, student);
   const proof = await storeFile(db, { purpose: 'payment_proof', name: 'canary.png', source: [pictures.png], now: 1 });
-  db.insert(paymentReports).values({ orderId: open, utr: canaryClaim.open, proofFileId: proof.id, createdAt: 1 }).run();
+  db.insert(paymentReports)
+    .values({ orderId: open, utr: canaryReport.open, proofFileId: proof.id, createdAt: 1 })
+    .run();
   keepAllStates({ db });
   for (const orderId of [shipped, open])
     db.update(orders)
@@ -138,9 +140,9 @@ describe('The export of one’s own data', () => {
     expect(answer.json()).toMatchObject({
       orders: [{}, { source: 'request', courierPaise: 6000 }, {}],
       orderItems: [{}, {}, {}],
-      payments: [{ status: 'paid' }, { method: 'upi', utr: canaryClaim.accepted }],
-      paymentReports: [{ status: 'accepted' }, { utr: canaryClaim.open, status: 'open' }],
-      shipments: [{ trackingNumber: canaryClaim.trackingNumber }],
+      payments: [{ status: 'paid' }, { method: 'upi', utr: canaryReport.accepted }],
+      paymentReports: [{ status: 'accepted' }, { utr: canaryReport.open, status: 'open' }],
+      shipments: [{ trackingNumber: canaryReport.trackingNumber }],
     });
     expect(answer.body).not.toMatch(/argon2|passwordHash/);
 
@@ -168,7 +170,7 @@ describe('Deleting one’s account', () => {
     ]);
     expect(context.db.select().from(payments).all()).toMatchObject([
       { userId: null, status: 'paid' },
-      { userId: null, status: 'paid', utr: canaryClaim.accepted },
+      { userId: null, status: 'paid', utr: canaryReport.accepted },
     ]);
     expect(context.db.select().from(paymentReports).all()).toMatchObject([
       { utr: '', proofFileId: null, status: 'accepted' },
@@ -188,7 +190,7 @@ describe('Deleting one’s account', () => {
       'Canary message',
       'Canary reason',
       student.id,
-      canaryClaim.open,
+      canaryReport.open,
       'CANARY77',
       'canary.png',
     ]) {
@@ -232,7 +234,7 @@ describe('Deleting one’s account', () => {
       perform(services, program('command line'), (work) => openClosedAccounts(work, email, services.sealer));
     expect(open(early.email).found).toEqual([]);
     const [kept] = open(student.email).found;
-    for (const text of [...Object.values(canary), 'Canary message', canaryClaim.accepted])
+    for (const text of [...Object.values(canary), 'Canary message', canaryReport.accepted])
       expect(JSON.stringify(kept?.data)).toContain(text);
     expect(db.select().from(auditLog).all().at(-1)).toMatchObject({
       actorId: 'command line',

@@ -49,7 +49,7 @@ const stays: Record<string, string> = {
   'order_events.actorId': 'the admin who did it',
   'shipments.actorId': 'the admin who did it',
   'refunds.actorId': 'the admin who did it',
-  'payment_claims.actorId': 'the admin who did it',
+  'payment_reports.actorId': 'the admin who did it',
   'statement_rows.actorId': 'the admin who did it',
   'opened_chats.actorId': 'the admin who did it',
   'reminders.token': 'stops reminders of an order that has no address any more',

@@ -106,7 +106,7 @@ describe('Requests for printed copies', () => {
     expect(books(context).items).toMatchObject([{ kind: 'printed', quantity: 2, unitPricePaise: 0 }]);
     expect((await student.orders.byId({ id: orderId })).stage).toBe('to_quote');
     expect(await admin.deskAdmin.orders({ tab: 'quote' })).toMatchObject([{ id: orderId, stage: 'to_quote' }]);
-    expect(await admin.deskAdmin.counts()).toMatchObject({ claims: 0, quote: 1, awaiting: 0, send: 0 });
+    expect(await admin.deskAdmin.counts()).toMatchObject({ check: 0, quote: 1, awaiting: 0, send: 0 });
     expect(await admin.overviewAdmin.work()).toMatchObject({ reports: 0, quotes: 1 });
     expect(mailsTo(context.config.site.contactEmail ?? 'contact@example.com')[0]?.text).toContain(
       '2 x Poetry, printed',
@@ -257,8 +257,8 @@ describe('Quoting a price', () => {
       code: 'CONFLICT',
       message: deskMessages.noQuoteNow,
     });
-    const [claim] = await admin.paymentReportsAdmin.open();
-    await admin.paymentReportsAdmin.accept({ reportId: claim?.id ?? '' });
+    const [report] = await admin.paymentReportsAdmin.open();
+    await admin.paymentReportsAdmin.accept({ reportId: report?.id ?? '' });
     expect((await failure(admin.quotesAdmin.send(quote(1000)))).code).toBe('CONFLICT');
     expect(order(orderId)?.totalPaise).toBe(36_000);
   });
@@ -281,13 +281,13 @@ describe('Reported payments', () => {
     expect(order(orderId)?.status).toBe('pending');
     expect(books(context).payments).toEqual([]);
     expect(await student.orders.byId({ id: orderId })).toMatchObject({
-      stage: 'claimed',
+      stage: 'to_check',
       paymentReport: { status: 'open', utr, reason: '' },
     });
     expect(await admin.paymentReportsAdmin.open()).toMatchObject([
       { utr, hasProof: false, sameUtr: [], order: { id: orderId, totalPaise: 31_000 } },
     ]);
-    expect(await admin.deskAdmin.counts()).toMatchObject({ claims: 1, awaiting: 0 });
+    expect(await admin.deskAdmin.counts()).toMatchObject({ check: 1, awaiting: 0 });
     expect(mailsTo('contact@example.com').at(-1)?.text).toContain(`UTR number: ${utr}`);
   });
 
@@ -310,7 +310,7 @@ describe('Reported payments', () => {
       reportUtr(context, kavitha, { orderId, utr: '999999999999' }),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect((await failure(reportUtr(context, kavitha, { orderId, utr }))).message).toBe(deskMessages.alreadyClaimed);
+    expect((await failure(reportUtr(context, kavitha, { orderId, utr }))).message).toBe(deskMessages.alreadyReported);
   });
 
   test('A reported payment is refused before the price is quoted and after the order is paid.', async () => {
@@ -328,24 +328,24 @@ describe('Reported payments', () => {
     const orderId = await awaitingOrder(context, kavitha);
     for (let turn = 0; turn < 10; turn++) {
       await reportUtr(context, kavitha, { orderId, utr });
-      const [claim] = await admin.paymentReportsAdmin.open();
-      await admin.paymentReportsAdmin.reject({ reportId: claim?.id ?? '', reason: 'Not there' });
+      const [report] = await admin.paymentReportsAdmin.open();
+      await admin.paymentReportsAdmin.reject({ reportId: report?.id ?? '', reason: 'Not there' });
     }
     expect((await failure(reportUtr(context, kavitha, { orderId, utr }))).code).toBe('TOO_MANY_REQUESTS');
   });
 });
 
 describe('Payment reports at the admin’s desk', () => {
-  const claimed = async (given = utr) => {
+  const reported = async (given = utr) => {
     const people = setUp();
     const orderId = await awaitingOrder(context, people.kavitha);
     await reportUtr(context, people.kavitha, { orderId, utr: given });
-    const [claim] = await people.admin.paymentReportsAdmin.open();
-    return { ...people, orderId, reportId: claim?.id ?? '' };
+    const [report] = await people.admin.paymentReportsAdmin.open();
+    return { ...people, orderId, reportId: report?.id ?? '' };
   };
 
   test('An admin who accepts a reported payment books it and confirms the order, and the student gets a mail.', async () => {
-    const { admin, student, orderId, reportId, owner, kavitha } = await claimed();
+    const { admin, student, orderId, reportId, owner, kavitha } = await reported();
     context.advance(hourMs);
     expect(await admin.paymentReportsAdmin.accept({ reportId })).toMatchObject({
       outcome: 'accepted',
@@ -356,7 +356,7 @@ describe('Payment reports at the admin’s desk', () => {
       { orderId, userId: kavitha.id, method: 'upi', utr, amountPaise: 31_000, status: 'paid', paidAt: context.clock() },
     ]);
     expect(order(orderId)).toMatchObject({ status: 'confirmed', confirmedAt: context.clock() });
-    expect(history(context)).toEqual(['placed pending', 'quoted 31000', 'claimed', 'paid confirmed 31000']);
+    expect(history(context)).toEqual(['placed pending', 'quoted 31000', 'reported', 'paid confirmed 31000']);
     expect(mailsTo('kavitha@example.com').at(-1)?.text).toContain(`Payment reference: UPI ${utr}`);
     expect(await admin.deskAdmin.orders({ tab: 'send' })).toMatchObject([{ id: orderId, days: { due: 'later' } }]);
     expect((await student.orders.byId({ id: orderId })).payments).toMatchObject([{ method: 'upi', utr }]);
@@ -374,7 +374,7 @@ describe('Payment reports at the admin’s desk', () => {
   });
 
   test('An admin can decide about a reported payment only once.', async () => {
-    const { admin, reportId } = await claimed();
+    const { admin, reportId } = await reported();
     await admin.paymentReportsAdmin.accept({ reportId });
     expect(await failure(admin.paymentReportsAdmin.accept({ reportId }))).toEqual({
       code: 'CONFLICT',
@@ -386,7 +386,7 @@ describe('Payment reports at the admin’s desk', () => {
   });
 
   test('An admin rejects a reported payment with a reason; the student reads it and may report again.', async () => {
-    const { admin, student, kavitha, orderId, reportId } = await claimed();
+    const { admin, student, kavitha, orderId, reportId } = await reported();
     await admin.paymentReportsAdmin.reject({ reportId, reason: 'No such payment came by Saturday' });
     expect(await student.orders.byId({ id: orderId })).toMatchObject({
       stage: 'awaiting',
@@ -394,12 +394,12 @@ describe('Payment reports at the admin’s desk', () => {
     });
     expect(mailsTo('kavitha@example.com').at(-1)?.text).toContain('Reason: No such payment came by Saturday');
     await reportUtr(context, kavitha, { orderId, utr: '999999999999' });
-    expect(history(context).slice(-2)).toEqual(['claim_rejected', 'claimed']);
+    expect(history(context).slice(-2)).toEqual(['report_rejected', 'reported']);
     expect(books(context).payments).toEqual([]);
   });
 
   test('An admin is asked before accepting one of two reports with the same UTR number, even with leading zeros.', async () => {
-    const { admin, arun, orderId, reportId } = await claimed(`0000${utr}`);
+    const { admin, arun, orderId, reportId } = await reported(`0000${utr}`);
     const second = await awaitingOrder(context, arun);
     await reportUtr(context, arun, { orderId: second, utr });
     const [mine, theirs] = await admin.paymentReportsAdmin.open();
@@ -423,7 +423,7 @@ describe('Payment reports at the admin’s desk', () => {
   });
 
   test('An admin is not asked about a UTR number that was only rejected before, on the same order or on another.', async () => {
-    const { admin, kavitha, orderId, reportId } = await claimed();
+    const { admin, kavitha, orderId, reportId } = await reported();
     await admin.paymentReportsAdmin.reject({ reportId, reason: 'This belongs to your other order' });
     await reportUtr(context, kavitha, { orderId, utr });
     const [again] = await admin.paymentReportsAdmin.open();
@@ -432,15 +432,15 @@ describe('Payment reports at the admin’s desk', () => {
 
     const second = await awaitingOrder(context, kavitha);
     await reportUtr(context, kavitha, { orderId: second, utr });
-    const [claim] = await admin.paymentReportsAdmin.open();
-    expect(claim?.sameUtr).toEqual([{ orderId, as: 'rejected' }]);
-    expect(await admin.paymentReportsAdmin.accept({ reportId: claim?.id ?? '' })).toMatchObject({
+    const [report] = await admin.paymentReportsAdmin.open();
+    expect(report?.sameUtr).toEqual([{ orderId, as: 'rejected' }]);
+    expect(await admin.paymentReportsAdmin.accept({ reportId: report?.id ?? '' })).toMatchObject({
       outcome: 'accepted',
     });
   });
 
   test('An admin is asked before noting a payment under a UTR number that somebody else reported.', async () => {
-    const { admin, arun, orderId } = await claimed();
+    const { admin, arun, orderId } = await reported();
     const second = await awaitingOrder(context, arun);
     const received = { ...allDue(context, second), utr };
     expect(await admin.paymentReportsAdmin.receive(received)).toEqual({
@@ -463,14 +463,14 @@ describe('Payment reports at the admin’s desk', () => {
   });
 
   test('An admin must decide about an open payment report before noting a payment.', async () => {
-    const { admin, orderId } = await claimed();
+    const { admin, orderId } = await reported();
     expect((await failure(admin.paymentReportsAdmin.receive({ ...allDue(context, orderId), utr }))).message).toBe(
       deskMessages.decideFirst,
     );
   });
 
   test('An admin who accepts money for a cancelled order leaves it cancelled and sees that it needs attention.', async () => {
-    const { admin, orderId, reportId } = await claimed();
+    const { admin, orderId, reportId } = await reported();
     const { updatedAt } = await admin.ordersAdmin.byId({ id: orderId });
     await admin.ordersAdmin.setStatus({ id: orderId, status: 'cancelled', expectedUpdatedAt: updatedAt });
     await admin.paymentReportsAdmin.accept({ reportId });
@@ -479,7 +479,7 @@ describe('Payment reports at the admin’s desk', () => {
   });
 
   test('An admin notes refunds made by hand without a payment provider, up to the amount that was paid.', async () => {
-    const { admin, student, orderId, reportId } = await claimed();
+    const { admin, student, orderId, reportId } = await reported();
     await admin.paymentReportsAdmin.accept({ reportId });
     const paymentId = books(context).payments[0]?.id ?? '';
     const wish = { paymentId, reason: 'Sent by GPay', key: 'a'.repeat(32) };
@@ -545,8 +545,8 @@ describe('Orders typed in at the desk', () => {
     expect(order(orderId)?.userId).toBe(kavitha.id);
     expect((await student.checkout.price({ materialId })).state).toBe('for-sale');
     await reportUtr(context, kavitha, { orderId, utr });
-    const [claim] = await admin.paymentReportsAdmin.open();
-    await admin.paymentReportsAdmin.accept({ reportId: claim?.id ?? '' });
+    const [report] = await admin.paymentReportsAdmin.open();
+    await admin.paymentReportsAdmin.accept({ reportId: report?.id ?? '' });
     expect((await student.checkout.price({ materialId })).state).toBe('bought');
     expect(await admin.deskAdmin.orders({ tab: 'send' })).toEqual([]);
   });

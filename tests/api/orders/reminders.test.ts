@@ -222,7 +222,7 @@ describe('The reminder of an order that waits for its money', () => {
             if (order?.status !== 'pending') wrong.push(`it is ${order?.status}`);
             if (wasPaid || order?.paidAt) wrong.push('it was paid');
             if (quotes > 1) wrong.push('it was quoted anew');
-            if (context.db.$client.prepare("select 1 from payment_claims where status = 'open'").get())
+            if (context.db.$client.prepare("select 1 from payment_reports where status = 'open'").get())
               wrong.push('a payment is reported');
           },
         });

@@ -31,7 +31,7 @@ describe('What an order waits for', () => {
     [{}, 'awaiting'],
     [{ payBy: 'razorpay', quotedAt: null }, 'awaiting'],
     [{ payments: [paid(400)] }, 'awaiting'],
-    [{ hasOpenReport: true }, 'claimed'],
+    [{ hasOpenReport: true }, 'to_check'],
     [{ payments: [held(900)] }, 'held'],
     [{ payments: [held(900, 900)] }, 'awaiting'],
     [{ paidAt: 2, payments: [paid(1000)] }, 'paid'],

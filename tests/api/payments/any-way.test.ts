@@ -48,7 +48,7 @@ describe('An order that was begun by card and is not paid', () => {
     const { orderId } = await cardOrder();
     expect((await student.orders.byId({ id: orderId })).takes).toEqual({ card: true, report: true, desk: true });
     await reportUtr(context, kavitha, { orderId, utr });
-    expect(await orderOf(orderId)).toMatchObject({ stage: 'claimed', takes: { card: false, desk: false } });
+    expect(await orderOf(orderId)).toMatchObject({ stage: 'to_check', takes: { card: false, desk: false } });
     const [report] = await admin.paymentReportsAdmin.open();
     await admin.paymentReportsAdmin.accept({ reportId: report?.id ?? '' });
     expect(await orderOf(orderId)).toMatchObject({ status: 'confirmed', moneyState: 'paid', receipts: [{}] });
@@ -110,7 +110,7 @@ describe('An order that was begun by card and is not paid', () => {
     context.advance(73 * hourMs);
     await check();
     expect((await orderOf(forgotten.orderId)).status).toBe('cancelled');
-    expect(await orderOf(reported.orderId)).toMatchObject({ status: 'pending', stage: 'claimed' });
+    expect(await orderOf(reported.orderId)).toMatchObject({ status: 'pending', stage: 'to_check' });
   });
 });
 

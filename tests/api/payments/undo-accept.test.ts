@@ -56,7 +56,7 @@ describe('Undoing an acceptance', () => {
     expect(await order()).toMatchObject({
       status: 'pending',
       moneyState: 'unpaid',
-      stage: 'claimed',
+      stage: 'to_check',
       duePaise: 31_000,
       receipts: [],
       payments: [],
@@ -68,7 +68,7 @@ describe('Undoing an acceptance', () => {
     ).toEqual({
       stock: 6,
     });
-    expect(history(context).slice(-2)).toEqual(['paid confirmed 31000', 'claimed pending Acceptance undone']);
+    expect(history(context).slice(-2)).toEqual(['paid confirmed 31000', 'reported pending Acceptance undone']);
 
     const [report] = await context.caller(helper).paymentReportsAdmin.open();
     await reports().accept({ reportId: report?.id ?? '' });
@@ -87,7 +87,7 @@ describe('Undoing an acceptance', () => {
   test('A part payment is undone too, and one that completed an order leaves the parts before it.', async () => {
     const first = await accept(100);
     await reports().undoAccept({ paymentId: first });
-    expect(await order()).toMatchObject({ moneyState: 'unpaid', stage: 'claimed', duePaise: 31_000 });
+    expect(await order()).toMatchObject({ moneyState: 'unpaid', stage: 'to_check', duePaise: 31_000 });
     const [open] = await context.caller(helper).paymentReportsAdmin.open();
     await reports().reject({ reportId: open?.id ?? '', reason: 'Not found' });
     await reports(owner).receive({ ...allDue(context, orderId), method: 'cash', amountPaise: 20_000 });

@@ -48,8 +48,8 @@ const setStatus = (status: 'pending' | 'shipped' | 'cancelled') =>
   });
 const accept = async () => {
   await reportUtr(context, kavitha, { orderId, utr });
-  const [claim] = await admin().paymentReportsAdmin.open();
-  await admin().paymentReportsAdmin.accept({ reportId: claim?.id ?? '' });
+  const [report] = await admin().paymentReportsAdmin.open();
+  await admin().paymentReportsAdmin.accept({ reportId: report?.id ?? '' });
 };
 
 describe('Undoing the acceptance of a UPI payment', () => {
@@ -64,7 +64,7 @@ describe('Undoing the acceptance of a UPI payment', () => {
       { status: 'rejected', reason, actorId: owner.id },
     ]);
     expect(order()).toMatchObject({ status: 'pending' });
-    expect(history(context).at(-1)).toBe('claim_rejected pending 31000');
+    expect(history(context).at(-1)).toBe('report_rejected pending 31000');
     expect(context.db.select().from(auditLog).all().at(-1)).toMatchObject({
       actorId: owner.id,
       action: 'void',
@@ -146,7 +146,7 @@ describe('Undoing the acceptance of a UPI payment', () => {
     await setStatus('shipped');
     await undo();
     expect(order()?.status).toBe('shipped');
-    expect(history(context).at(-1)).toBe('claim_rejected 31000');
+    expect(history(context).at(-1)).toBe('report_rejected 31000');
     expect((await admin().ordersAdmin.byId({ id: orderId })).moneyState).toBe('unpaid');
   });
 

@@ -27,7 +27,7 @@ export function DeskScreen() {
   const [opening, setOpening] = useState<DeskTab | null>(null);
   // Once only: the tab stays when its last order is done.
   if (opening === null && counts.data) setOpening(firstWithWork(counts.data));
-  const tab = choiceOf(deskTabs, filters.tab) ?? opening ?? 'claims';
+  const tab = choiceOf(deskTabs, filters.tab) ?? opening ?? 'check';
   const tabs = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // On a phone the tabs are moved sideways.
@@ -40,7 +40,7 @@ export function DeskScreen() {
   const [done, setDone] = useState('');
   const utils = trpc.useUtils();
   const ordersIn = (name: DeskTab): string[] =>
-    (name === 'claims'
+    (name === 'check'
       ? utils.paymentReportsAdmin.open.getData()?.map(({ order }) => order.id)
       : utils.deskAdmin.orders.getData({ tab: name })?.map(({ id }) => id)) ?? [];
   /** After the step of an open order that is one of the tab's, the next of them opens. */
@@ -78,7 +78,7 @@ export function DeskScreen() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value="claims">
+        <Tabs.Panel value="check">
           <PaymentReportsTab onOpen={opened.open} onDone={setDone} />
         </Tabs.Panel>
         {(['quote', 'awaiting', 'send', 'way'] as const).map((name) => (

@@ -15,7 +15,7 @@ const stageTones: Record<OrderStage, Tone> = {
   to_quote: 'wait',
   awaiting: 'wait',
   held: 'bad',
-  claimed: 'bad',
+  to_check: 'bad',
   paid: 'bad',
   confirmed: 'good',
   shipped: 'quiet',

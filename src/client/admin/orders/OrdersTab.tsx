@@ -21,7 +21,7 @@ import classes from './DeskScreen.module.css';
 import { type DeskOrder, tabLabels } from './desk-order.ts';
 import { ParcelsBar } from './OrderSelectionBar.tsx';
 
-type Tab = Exclude<DeskTab, 'claims'>;
+type Tab = Exclude<DeskTab, 'check'>;
 
 const emptyTexts: Record<Tab, string> = {
   quote: 'Nothing to quote',

@@ -5,7 +5,7 @@ import { type DeskTab, deskTabs } from '#shared/desk.ts';
 export type DeskOrder = Answers['deskAdmin']['orders'][number];
 
 export const tabLabels: Record<DeskTab, string> = {
-  claims: 'Payments to check',
+  check: 'Payments to check',
   quote: 'To quote',
   awaiting: 'Awaiting payment',
   send: 'To send',
@@ -14,6 +14,6 @@ export const tabLabels: Record<DeskTab, string> = {
 
 /** The tab to begin with: overdue parcels, payments to check, parcels that leave today, then the next with something in it. */
 export function firstWithWork(counts: Answers['deskAdmin']['counts']): DeskTab {
-  const mustSend = counts.overdue > 0 || (counts.claims === 0 && counts.due > 0);
-  return mustSend ? 'send' : (deskTabs.find((tab) => counts[tab] > 0) ?? 'claims');
+  const mustSend = counts.overdue > 0 || (counts.check === 0 && counts.due > 0);
+  return mustSend ? 'send' : (deskTabs.find((tab) => counts[tab] > 0) ?? 'check');
 }

@@ -9,12 +9,12 @@ import { deskMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import {
-  type ClaimStatus,
   disputeStatusLabels,
   isOnHold,
   paymentMethodLabels,
   paymentReference,
   type RefundStatus,
+  type ReportStatus,
   smallestRefundPaise,
 } from '#shared/payments.ts';
 import { HeldMoney } from './HeldMoney.tsx';
@@ -24,7 +24,7 @@ import classes from './Payments.module.css';
 import type { OrderDetails, OrderPayment } from './payment.ts';
 import { RefundForm } from './RefundForm.tsx';
 
-const reportBadges: Record<ClaimStatus, ReactNode> = {
+const reportBadges: Record<ReportStatus, ReactNode> = {
   open: <ToneBadge tone="wait">To be checked</ToneBadge>,
   accepted: <ToneBadge tone="good">Accepted</ToneBadge>,
   rejected: <ToneBadge tone="quiet">Rejected</ToneBadge>,

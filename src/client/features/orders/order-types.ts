@@ -7,13 +7,13 @@ export type Order = Answers['orders']['byId'];
 
 /** Whether it waits for the educator: for a price, a check of the payment, or a decision about money. */
 export const isWithEducator = ({ stage }: Pick<Order, 'stage'>): boolean =>
-  stage === 'to_quote' || stage === 'claimed' || stage === 'held';
+  stage === 'to_quote' || stage === 'to_check' || stage === 'held';
 
 /** What a pending order waits for, in its customer's words. */
 export const waitingLabels: Partial<Record<OrderStage, string>> = {
   to_quote: 'Waiting for price',
   awaiting: 'Waiting for payment',
-  claimed: 'Checking payment',
+  to_check: 'Checking payment',
   held: 'Checking payment',
   paid: 'Paid',
 };

@@ -52,9 +52,9 @@ export function PaymentReportForm({ orderId, duePaise }: PaymentReportFormProps)
     try {
       await sendReport(orderId, { utr: typed.data, amountPaise: paid.data, picture });
       paymentIsTold(orderId);
-      notify.success(deskMessages.claimed);
+      notify.success(deskMessages.reported);
     } catch (failure) {
-      notify.error(deskMessages.claimFailed(messageOf(failure)));
+      notify.error(deskMessages.reportFailed(messageOf(failure)));
     } finally {
       setSending(false);
       void utils.orders.invalidate();
@@ -147,5 +147,5 @@ async function sendReport(orderId: string, { utr, amountPaise, picture }: Report
   const query = new URLSearchParams({ utr });
   if (amountPaise !== undefined) query.set('amountPaise', String(amountPaise));
   if (picture) query.set('name', picture.name.slice(0, 255));
-  await postFile(`${paths.paymentClaim(orderId)}?${query}`, picture && (await shrinkPicture(picture, maxProofBytes)));
+  await postFile(`${paths.paymentReport(orderId)}?${query}`, picture && (await shrinkPicture(picture, maxProofBytes)));
 }

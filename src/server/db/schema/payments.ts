@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import {
-  claimStatuses,
   currency,
   disputeStatuses,
   holdReasons,
   paymentMethods,
   paymentStatuses,
   refundStatuses,
+  reportStatuses,
 } from '#shared/payments.ts';
 import { id, moment, oneOfCheck } from './columns.ts';
 import { files } from './files.ts';
@@ -143,9 +143,9 @@ export const webhookEvents = sqliteTable('webhook_events', {
   receivedAt: moment().notNull(),
 });
 
-/** A customer's word, which never makes an order paid by itself. The table keeps an older name. */
+/** A customer's word, which never makes an order paid by itself. */
 export const paymentReports = sqliteTable(
-  'payment_claims',
+  'payment_reports',
   {
     id: id(),
     orderId: orderId(),
@@ -154,19 +154,19 @@ export const paymentReports = sqliteTable(
     proofFileId: text().references(() => files.id),
     /** What the customer says was paid; null in reports older than this question: the order's total. */
     amountPaise: integer(),
-    status: text({ enum: claimStatuses }).notNull().default('open'),
+    status: text({ enum: reportStatuses }).notNull().default('open'),
     reason: text().notNull().default(''),
     actorId: text(),
     createdAt: moment().notNull(),
     decidedAt: moment(),
   },
   (table) => [
-    index('payment_claims_order').on(table.orderId),
-    index('payment_claims_utr').on(table.utr).where(sql`${table.utr} <> ''`),
-    index('payment_claims_open').on(table.createdAt).where(sql`${table.status} = 'open'`),
-    oneOfCheck('payment_claims_status', table.status, claimStatuses),
+    index('payment_reports_order').on(table.orderId),
+    index('payment_reports_utr').on(table.utr).where(sql`${table.utr} <> ''`),
+    index('payment_reports_open').on(table.createdAt).where(sql`${table.status} = 'open'`),
+    oneOfCheck('payment_reports_status', table.status, reportStatuses),
     check(
-      'payment_claims_says',
+      'payment_reports_says',
       sql`${table.utr} <> '' or ${table.proofFileId} is not null or ${table.status} <> 'open'`,
     ),
   ],

@@ -38,7 +38,7 @@ export function countWork(db: Executor, { role, backups, ...at }: Asked): Record
   const ifMay = (kind: WaitingKind, counted: () => number): number =>
     may(role, waitingKinds[kind].right) ? counted() : 0;
   const seesOrders = may(role, 'orders');
-  const { claims, quote } = seesOrders ? countWaiting(db, at) : { claims: 0, quote: 0 };
+  const { check, quote } = seesOrders ? countWaiting(db, at) : { check: 0, quote: 0 };
   const { orders, besideRefunds } = seesOrders ? countNeedingAttention(db) : { orders: 0, besideRefunds: 0 };
   const tickets = countTickets(db);
   const mayRefund = may(role, 'refunds');
@@ -46,7 +46,7 @@ export function countWork(db: Executor, { role, backups, ...at }: Asked): Record
   return {
     breaches: ifMay('breaches', () => countOpenBreaches(db)),
     overdue,
-    reports: claims,
+    reports: check,
     quotes: quote,
     toSend: send,
     attention: mayRefund ? orders : besideRefunds,

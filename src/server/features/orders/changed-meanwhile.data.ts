@@ -77,7 +77,7 @@ function sentenceOf(change: Change, ownId: string | null): string | null {
     const deed = deedOf(change);
     return deed && `${actorId === ownId ? 'You' : (name ?? 'A former admin')} ${deed}`;
   }
-  if (kind === 'claimed') return 'The customer reported a payment';
+  if (kind === 'reported') return 'The customer reported a payment';
   return kind === 'paid' ? 'A payment came' : null;
 }
 
@@ -95,9 +95,9 @@ function deedOf({ kind, status, amountPaise }: Change): string | null {
   if (kind === 'corrected') return 'corrected this order';
   if (kind === 'paid' && amountPaise !== null) return `recorded a payment of ${formatPaise(amountPaise)}`;
   if (kind === 'refund_requested' && amountPaise !== null) return `refunded ${formatPaise(amountPaise)}`;
-  if (kind === 'claim_rejected')
+  if (kind === 'report_rejected')
     return amountPaise === null ? 'rejected the reported payment' : 'marked a payment as not received';
-  if (kind === 'claimed') return 'undid the acceptance of the payment';
+  if (kind === 'reported') return 'undid the acceptance of the payment';
   return null;
 }
 

@@ -14,7 +14,7 @@ import { type At, arrivalsOf, parcelCalendar } from './parcels.data.ts';
 import { parcelsOf } from './postage.data.ts';
 import { awaitsMoney, isStillWanted } from './state.data.ts';
 
-type OrderTab = Exclude<DeskTab, 'claims'>;
+type OrderTab = Exclude<DeskTab, 'check'>;
 
 /** In the words of the partial index `orders_parcels`. */
 const ships = sql`${orders.ships} = 1`;
@@ -54,9 +54,9 @@ export function countTabs(db: Executor, at: At) {
   };
 }
 
-export function countWaiting(db: Executor, at: At): { claims: number; quote: number } {
+export function countWaiting(db: Executor, at: At): { check: number; quote: number } {
   const open = db.select({ reports: count() }).from(paymentReports).where(eq(paymentReports.status, 'open')).get();
-  return { claims: open?.reports ?? 0, quote: countTab(db, 'quote', at) };
+  return { check: open?.reports ?? 0, quote: countTab(db, 'quote', at) };
 }
 
 export function countParcels(db: Executor, at: At): { send: number; overdue: number } {

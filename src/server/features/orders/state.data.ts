@@ -103,7 +103,7 @@ function stageOf(order: OrderFacts, moneyState: Balance['state']): OrderStage {
   if (moneyState === 'paid' || moneyState === 'part_refunded') return 'paid';
   if (order.payments.some(isOnHold)) return 'held';
   if (!hasPrice(order)) return 'to_quote';
-  return order.hasOpenReport ? 'claimed' : 'awaiting';
+  return order.hasOpenReport ? 'to_check' : 'awaiting';
 }
 
 function attentionOf(order: OrderFacts, { overpaidPaise }: Omit<Balance, 'state'>): AttentionReason[] {

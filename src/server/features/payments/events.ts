@@ -32,14 +32,14 @@ import {
 type Money = { orderId: string; amountPaise: number };
 
 export const paymentReported = orderEvent<Money & { utr: string; duePaise: number }>({
-  history: () => ({ kind: 'claimed' }),
+  history: () => ({ kind: 'reported' }),
   toCustomer: (report, order, site) => reportReceivedMail(order, report, site),
   toEducator: (report, order, site) => paymentReportedNote(order, report, site),
   notifies: () => paths.adminDesk,
 });
 
 export const reportRejected = orderEvent<Money & { utr: string; reason: string }>({
-  history: () => ({ kind: 'claim_rejected' }),
+  history: () => ({ kind: 'report_rejected' }),
   audit: ({ amountPaise, reason }) => ({ action: 'reject', after: { amountPaise, reason: written(reason) } }),
   toCustomer: (report, order, site) => reportRejectedMail(order, report, site),
 });
@@ -151,7 +151,7 @@ type Voided = Money & {
 };
 
 export const paymentVoided = orderEvent<Voided>({
-  history: ({ amountPaise, status }) => ({ kind: 'claim_rejected', amountPaise, status }),
+  history: ({ amountPaise, status }) => ({ kind: 'report_rejected', amountPaise, status }),
   audit: ({ utr, amountPaise, reason }) => ({ action: 'void', after: { utr, amountPaise, reason: written(reason) } }),
   toCustomer: (voided, order, site) => paymentVoidedMail(order, voided, site),
 });
@@ -161,7 +161,7 @@ type Undone = Money & { isReported: boolean; utr: string; status: OrderStatus | 
 /** Nobody is mailed: the mails of the acceptance have not gone. A report waits to be checked again. */
 export const acceptanceUndone = orderEvent<Undone>({
   history: ({ isReported, amountPaise, status }) => ({
-    ...(isReported ? { kind: 'claimed' } : { kind: 'claim_rejected', amountPaise }),
+    ...(isReported ? { kind: 'reported' } : { kind: 'report_rejected', amountPaise }),
     note: 'Acceptance undone',
     status,
   }),

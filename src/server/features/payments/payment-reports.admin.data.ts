@@ -127,7 +127,7 @@ function findOpenReport(work: Work, reportId: string) {
     .innerJoin(orders, eq(orders.id, paymentReports.orderId))
     .where(eq(paymentReports.id, reportId))
     .get();
-  if (!report) throw notFound(deskMessages.claimNotFound);
+  if (!report) throw notFound(deskMessages.reportNotFound);
   if (report.status !== 'open') throw changedMeanwhile(work, report.orderId);
   return report;
 }

@@ -25,7 +25,7 @@ export function requireReportable(db: Executor, own: OwnOrder): number {
   if (!order) throw notFound(messages.orderNotFound);
   const { takes, duePaise, stage } = findState(db, order);
   if (takes.report) return duePaise;
-  if (stage === 'claimed') throw conflict(deskMessages.alreadyClaimed);
+  if (stage === 'to_check') throw conflict(deskMessages.alreadyReported);
   throw conflict(stage === 'to_quote' ? deskMessages.notQuoted : deskMessages.notOpen);
 }
 
@@ -38,7 +38,7 @@ export function admitReport(
   { hasPicture, now, ...own }: OwnOrder & { hasPicture: boolean; now: number },
 ): void {
   requireReportable(db, own);
-  enforceLimit(db, 'claimPerUser', own.userId, now);
+  enforceLimit(db, 'reportPerUser', own.userId, now);
   if (hasPicture && countPicturesWaiting(db, own.userId) >= mostPicturesWaiting)
     throw conflict(deskMessages.picturesWait);
 }

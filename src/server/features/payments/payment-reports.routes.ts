@@ -38,7 +38,7 @@ export function registerPaymentReports(app: FastifyInstance, services: Services)
     takeUploads(scope);
     scope.route<{ Params: { orderId: string } }>({
       method: 'POST',
-      url: '/payment-claims/:orderId',
+      url: '/payment-reports/:orderId',
       ...uploadRoute,
       onRequest: refuseLarger(maxProofBytes, uploadRefusals.proofTooLarge),
       async handler(request, reply) {
@@ -52,7 +52,7 @@ export function registerPaymentReports(app: FastifyInstance, services: Services)
         if (name === undefined) {
           if (request.body !== undefined) throw new UploadError('The file needs a name', 400);
           perform(services, member(user.id), (work) => reportUtr(work, report));
-          return { claimed: true };
+          return { reported: true };
         }
         await readUpload(request, async (source) => {
           admitReport(db, { userId: user.id, orderId: report.orderId, hasPicture: true, now: clock() });
@@ -70,7 +70,7 @@ export function registerPaymentReports(app: FastifyInstance, services: Services)
         }).finally(() => {
           if (underWay.get(user.id) === request.raw) underWay.delete(user.id);
         });
-        return { claimed: true };
+        return { reported: true };
       },
     });
   });

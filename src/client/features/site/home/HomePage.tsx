@@ -104,7 +104,7 @@ function Hero({ eyebrow, headline, lead, stats }: Pick<HomeContent, 'eyebrow' | 
       </div>
       {stats.length > 0 && (
         <div className={classes.stats} data-later>
-          <Figures claims={stats} />
+          <Figures figures={stats} />
         </div>
       )}
     </section>

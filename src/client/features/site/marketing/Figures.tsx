@@ -1,12 +1,12 @@
-import type { Claim } from '#shared/site/parts.ts';
+import type { Figure } from '#shared/site/parts.ts';
 import classes from './Figures.module.css';
 
 /** A row of figures. */
-export function Figures({ claims }: { claims: Claim[] }) {
+export function Figures({ figures }: { figures: Figure[] }) {
   return (
     <dl className={classes.row}>
-      {claims.map(({ figure, label }) => (
-        <div key={label} className={classes.claim}>
+      {figures.map(({ figure, label }) => (
+        <div key={label} className={classes.figure}>
           <dt>{label}</dt>
           <dd>{figure}</dd>
         </div>

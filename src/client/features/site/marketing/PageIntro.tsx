@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Claim } from '#shared/site/parts.ts';
+import type { Figure } from '#shared/site/parts.ts';
 import { Figures } from './Figures.tsx';
 import classes from './PageIntro.module.css';
 
 type PageIntroProps = {
   headline: string;
   lead: string;
-  figures?: Claim[];
+  figures?: Figure[];
   aside: ReactNode;
   children?: ReactNode;
 };
@@ -25,7 +25,7 @@ export function PageIntro({ headline, lead, figures, aside, children }: PageIntr
       </div>
       {figures && figures.length > 0 && (
         <div className={classes.figures}>
-          <Figures claims={figures} />
+          <Figures figures={figures} />
         </div>
       )}
     </div>
