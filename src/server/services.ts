@@ -22,9 +22,9 @@ import { createStampedCopies } from './pdf/stamp/cache.ts';
 import { createPusher } from './push/pusher.ts';
 import { createTurns } from './turns.ts';
 
-type Around = Pick<Services, 'sealer' | 'connections' | 'restart'> & { db: Db; log: FastifyBaseLogger };
+type StartedWith = Pick<Services, 'sealer' | 'connections' | 'restart'> & { db: Db; log: FastifyBaseLogger };
 
-export async function createServices(config: Config, { db, log, ...around }: Around): Promise<Services> {
+export async function createServices(config: Config, { db, log, ...around }: StartedWith): Promise<Services> {
   const transport = config.smtpUrl === null ? null : await connectTo(config.smtpUrl);
   const { databaseFile } = config;
   const place = { dataFile: databaseFile, timeZone: config.timeZone };

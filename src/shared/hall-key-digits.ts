@@ -16,8 +16,8 @@ export function withDigitsAsLetters(segments: readonly Segment[], options: Optio
   return segments.map((segment, index) => readings[index]?.[0] ?? segment);
 }
 
-type At = { word: Word; line: number; inLine: number };
-type IsAnswer = (at: At, index: number, all: readonly At[]) => boolean;
+type WordAt = { word: Word; line: number; inLine: number };
+type IsAnswer = (at: WordAt, index: number, all: readonly WordAt[]) => boolean;
 
 function readingsOf(segment: Segment, { choices, sizes }: Options): Segment[] {
   const all = segment.lines.flatMap(({ tokens, line }) => tokens.map((word, inLine) => ({ word, line, inLine })));

@@ -72,9 +72,9 @@ function groupsOf(tokens: readonly KeyToken[]): { groups: Group[]; stray: Item[]
 }
 
 /** `areRows`: most numbers stand before several letters. */
-type Around = { areBlocks: boolean; areRows: boolean; ends: readonly number[]; next: number | undefined };
+type Surroundings = { areBlocks: boolean; areRows: boolean; ends: readonly number[]; next: number | undefined };
 
-function readGroup({ numbers, items }: Group, around: Around): (Given & { isPair?: boolean })[] {
+function readGroup({ numbers, items }: Group, around: Surroundings): (Given & { isPair?: boolean })[] {
   const letters = lettersOf(items);
   const [first] = numbers;
   if (!first || items.length === 0) return [];
@@ -98,7 +98,7 @@ function readGroup({ numbers, items }: Group, around: Around): (Given & { isPair
 function readBeside(
   token: Exclude<KeyToken, Answer>,
   items: readonly Item[],
-  { areBlocks, areRows, ends, next }: Around,
+  { areBlocks, areRows, ends, next }: Surroundings,
 ): (Given & { isPair?: boolean })[] {
   const letters = lettersOf(items);
   const number = firstOf(token);

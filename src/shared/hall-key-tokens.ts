@@ -58,10 +58,10 @@ const plain = (line: string): string =>
     .toUpperCase()
     .replaceAll(marksToAll, 'BONUS');
 
-type Found = Word | { kind: 'join'; text: string } | { kind: 'label' };
+type FoundToken = Word | { kind: 'join'; text: string } | { kind: 'label' };
 
 function wordsOf(line: string, choices: readonly string[]): Word[] {
-  const found: Found[] = [];
+  const found: FoundToken[] = [];
   let gap = '';
   for (const match of line.matchAll(pattern)) {
     const { cell, bracket, number, star, join, word, odd } = match.groups ?? {};
@@ -83,7 +83,7 @@ function wordsOf(line: string, choices: readonly string[]): Word[] {
   return withEithers(found);
 }
 
-function numberAt(line: string, at: number, digits: string, before: Found | undefined, gap: string): Word {
+function numberAt(line: string, at: number, digits: string, before: FoundToken | undefined, gap: string): Word {
   const after = line.slice(at + digits.length);
   const isMarked = /^\s*[.):=\]→~–—-]/.test(after) || before?.kind === 'label' || /[([]\s*$/.test(gap);
   const isJoined = before?.kind === 'number' && /[=:→–—-]/.test(gap);
@@ -92,7 +92,7 @@ function numberAt(line: string, at: number, digits: string, before: Found | unde
 
 const asLetter = (letter: string): string => lookAlikes[letter] ?? letter;
 
-function bracketed(inside: string, choices: readonly string[]): Found {
+function bracketed(inside: string, choices: readonly string[]): FoundToken {
   const letters = inside.replaceAll(/OR|AND|[^\p{L}]/gu, '');
   if (cancelledWords.has(letters)) return { kind: 'answer', letters: cancelled, isTogether: false };
   const read = Array.from(letters, asLetter).join('');
@@ -104,7 +104,7 @@ function bracketed(inside: string, choices: readonly string[]): Found {
 const isWrong = (letters: string, choices: readonly string[]): boolean =>
   Array.from(letters).some((letter) => !choices.includes(letter));
 
-function wordAs(word: string, choices: readonly string[]): Found {
+function wordAs(word: string, choices: readonly string[]): FoundToken {
   if (joins.has(word)) return { kind: 'join', text: word };
   if (cancelledWords.has(word)) return { kind: 'answer', letters: cancelled, isTogether: false };
   if (labelWords.has(word)) return { kind: 'label' };
@@ -122,7 +122,7 @@ function wordAs(word: string, choices: readonly string[]): Found {
 const isWord = (join: string): boolean => /\p{L}/u.test(join);
 
 /** `B or C`, `B/C`: one answer. Of `or C` and `B or` half is missing, so the word is handed on as one that was not read. */
-function withEithers(found: readonly Found[]): Word[] {
+function withEithers(found: readonly FoundToken[]): Word[] {
   const words: Word[] = [];
   let joining: string | null = null;
   for (const one of found) {

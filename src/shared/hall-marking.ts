@@ -91,7 +91,7 @@ export function createMarker(format: Format, key: Key): (sheet: string) => Marks
 
 const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + Math.round(one * 100), 0) / 100;
 
-export type Place = {
+export type RankPlace = {
   rank: number;
   /** How many have a rank. */
   ranked: number;
@@ -100,7 +100,7 @@ export type Place = {
 };
 
 /** The place of somebody among all who have a rank, by how many have more marks: equal marks share a rank. */
-export const placeFrom = ({ better, ranked }: { better: number; ranked: number }): Place => ({
+export const placeFrom = ({ better, ranked }: { better: number; ranked: number }): RankPlace => ({
   rank: better + 1,
   ranked,
   percentile: ranked === 0 ? 0 : Math.round(((ranked - better) / ranked) * 10_000) / 100,

@@ -3,14 +3,14 @@ import type { ItemKind, OrderStage, TakesMoney } from './orders.ts';
 /** What an admin does next with an order. `check`: a payment that the customer reported. */
 export type NextStep = 'quote' | 'check' | 'receive' | 'confirm' | 'ship' | 'deliver';
 
-type Standing = {
+type OrderOnDesk = {
   stage: OrderStage;
   takes: TakesMoney;
   items: readonly { kind: ItemKind }[];
 };
 
 /** Null where nothing is to be done, or only its customer can do it. */
-export function nextStepOf({ stage, takes, items }: Standing): NextStep | null {
+export function nextStepOf({ stage, takes, items }: OrderOnDesk): NextStep | null {
   switch (stage) {
     case 'to_quote':
       return 'quote';

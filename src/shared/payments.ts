@@ -32,7 +32,7 @@ export const hasMoney = (state: MoneyState): boolean => state === 'paid' || stat
 export const holdReasons = ['amount', 'currency', 'other_way'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
-export type Money = {
+export type PaymentMoney = {
   isDuplicate: boolean;
   heldBecause: HoldReason | null;
   amountPaise: number;
@@ -52,7 +52,7 @@ export type Balance = {
 export type Payable = { totalPaise: number; paidAt: number | null };
 
 /** By its received payments. Duplicates count only without any other: then others have paid for all that is in it. */
-export function balanceOf({ totalPaise, paidAt }: Payable, payments: Money[]): Balance {
+export function balanceOf({ totalPaise, paidAt }: Payable, payments: PaymentMoney[]): Balance {
   const own = payments.filter(({ isDuplicate }) => !isDuplicate);
   const counted = own.length > 0 ? own : payments.filter(({ heldBecause }) => heldBecause === null);
   const keptPaise = counted.reduce((sum, { amountPaise, refundedPaise }) => sum + amountPaise - refundedPaise, 0);
@@ -70,7 +70,7 @@ export const notReturnedPaise = ({ paidPaise, refundedPaise }: { paidPaise: numb
   paidPaise - refundedPaise;
 
 /** Whether money waits for the educator's decision. */
-export const isOnHold = ({ heldBecause, amountPaise, refundedPaise }: Money): boolean =>
+export const isOnHold = ({ heldBecause, amountPaise, refundedPaise }: PaymentMoney): boolean =>
   heldBecause !== null && refundedPaise < amountPaise;
 
 /** Up to how much payment apps take a QR code out of the gallery, in paise (NPCI, April 2025). */

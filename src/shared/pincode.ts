@@ -18,7 +18,7 @@ export function splitPincode(address: string): { place: string; pincode: string 
 }
 
 /** Where a pincode is. `office`: its main post office; `district`: of most of its offices; `states`: that district's first. */
-export type Place = { office: string; district: string; states: string[] };
+export type PostalPlace = { office: string; district: string; states: string[] };
 
 /** A pincode without what people and spreadsheets write into it: `624-601`, `600 040`, `624601.0`. */
 export const plainPincode = (text: string): string =>
@@ -31,7 +31,7 @@ export const plainPincode = (text: string): string =>
 export const isPincode = (text: string): boolean => /^[1-9]\d{5}$/.test(text);
 
 /** An address with the district and state of its pincode before the pincode; what it says already is not said again. */
-export function withPlace(address: string, { district, states }: Place): string {
+export function withPlace(address: string, { district, states }: PostalPlace): string {
   const { place, pincode } = splitPincode(address);
   const said = place.toLowerCase();
   const added = [district, states[0] ?? ''].filter((name) => name !== '' && !said.includes(name.toLowerCase()));

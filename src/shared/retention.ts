@@ -17,6 +17,6 @@ export const keptDays = {
   /** Backups made by hand and before upgrades; the automatic ones are gone before. */
   backups: 35,
 } as const;
-type Kept = keyof typeof keptDays;
+type KeptThing = keyof typeof keptDays;
 
-export const keptMs = (what: Kept): number => keptDays[what] * dayMs;
+export const keptMs = (what: KeptThing): number => keptDays[what] * dayMs;

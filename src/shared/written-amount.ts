@@ -48,9 +48,9 @@ const sideOf: Partial<Record<string, 'in' | 'out'>> = {
   'dr.': 'out',
 };
 
-type Take = (rest: string, mark: string) => string | false;
+type ReadPart = (rest: string, mark: string) => string | false;
 
-function strip(text: string, marks: readonly string[], take: Take): { rest: string; marks: string[] } {
+function strip(text: string, marks: readonly string[], take: ReadPart): { rest: string; marks: string[] } {
   for (const mark of marks) {
     const rest = take(text, mark);
     if (rest === false) continue;

@@ -5,13 +5,13 @@ import type { PublicFacts } from '#shared/site/facts.ts';
 /** What a page says of itself in the vocabulary of schema.org, for search engines. */
 export type JsonLd = { '@type': string } & Record<string, unknown>;
 
-type Site = PublicFacts & { publicUrl: string };
+type SiteFacts = PublicFacts & { publicUrl: string };
 
-const organizationId = ({ publicUrl }: Site) => ({ '@id': `${publicUrl}/#organization` });
-const founderId = ({ publicUrl }: Site) => ({ '@id': `${publicUrl}/#founder` });
+const organizationId = ({ publicUrl }: SiteFacts) => ({ '@id': `${publicUrl}/#organization` });
+const founderId = ({ publicUrl }: SiteFacts) => ({ '@id': `${publicUrl}/#founder` });
 
 /** The coaching centre and its founder; each names the other. */
-export function organization(site: Site): JsonLd[] {
+export function organization(site: SiteFacts): JsonLd[] {
   return [
     {
       '@type': 'EducationalOrganization',
@@ -36,7 +36,7 @@ export function organization(site: Site): JsonLd[] {
 }
 
 /** Where a page stands on the site, from the home page down. `path`: from the root. */
-export function breadcrumbs(site: Site, trail: { title: string; path: string }[]): JsonLd {
+export function breadcrumbs(site: SiteFacts, trail: { title: string; path: string }[]): JsonLd {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [{ title: site.name, path: paths.home }, ...trail].map(({ title, path }, index) => ({
@@ -76,7 +76,7 @@ export function videoObject({ title, description, youtubeUrl, createdAt }: Video
 type Material = { id: string; title: string; description: string; imageUrl: string | null; category: string };
 
 /** A study material, without its price: visitors see none. */
-export function learningResource(site: Site, { id, title, description, imageUrl, category }: Material): JsonLd {
+export function learningResource(site: SiteFacts, { id, title, description, imageUrl, category }: Material): JsonLd {
   return {
     '@type': 'LearningResource',
     name: title,
@@ -94,7 +94,7 @@ export function learningResource(site: Site, { id, title, description, imageUrl,
 type ExamDate = { title: string; text: string; slug: string; day: string; lastDay: string; source: string };
 
 /** An announced date; an expected one is no event. Days are `2026-11-21`. */
-export const examDate = (site: Site, { title, text, slug, day, lastDay, source }: ExamDate): JsonLd => ({
+export const examDate = (site: SiteFacts, { title, text, slug, day, lastDay, source }: ExamDate): JsonLd => ({
   '@type': 'Event',
   name: title,
   startDate: day,

@@ -1,7 +1,7 @@
 import { uploadRefusals } from '#shared/files.ts';
-import { promptFor, type Wanted } from './reauthenticate.ts';
+import { type AskedFor, promptFor } from './reauthenticate.ts';
 
-const wantedBy: Record<number, Wanted> = { 401: 'UNAUTHORIZED', 428: 'PRECONDITION_REQUIRED' };
+const wantedBy: Record<number, AskedFor> = { 401: 'UNAUTHORIZED', 428: 'PRECONDITION_REQUIRED' };
 
 /**
  * Sends a request that is not a procedure call, such as a file; if the session has ended, again after signing in, and if

@@ -3,30 +3,30 @@ import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '#server/router.ts';
 
 /** What the server may want first: the password or a second factor once more, or a session for one that ended. */
-export type Wanted = 'PRECONDITION_REQUIRED' | 'UNAUTHORIZED';
+export type AskedFor = 'PRECONDITION_REQUIRED' | 'UNAUTHORIZED';
 
 /** Asks for it, and reports whether it was given. */
 type Prompt = (question: { isQuery: boolean; answer: (isGiven: boolean) => void }) => void;
 
-const prompts: Record<Wanted, Prompt[]> = { PRECONDITION_REQUIRED: [], UNAUTHORIZED: [] };
+const prompts: Record<AskedFor, Prompt[]> = { PRECONDITION_REQUIRED: [], UNAUTHORIZED: [] };
 
 /** Adds what asks for this when the server wants it; the latest one is asked. Returns what removes it. */
-export function addPrompt(wanted: Wanted, prompt: Prompt): () => void {
+export function addPrompt(wanted: AskedFor, prompt: Prompt): () => void {
   prompts[wanted].push(prompt);
   return () => {
     prompts[wanted] = prompts[wanted].filter((other) => other !== prompt);
   };
 }
 
-const timesGiven: Record<Wanted, number> = { PRECONDITION_REQUIRED: 0, UNAUTHORIZED: 0 };
+const timesGiven: Record<AskedFor, number> = { PRECONDITION_REQUIRED: 0, UNAUTHORIZED: 0 };
 
 /** Notes that a person has just given this: what was sent before and is refused afterwards is sent again unasked. */
-export function noteGiven(wanted: Wanted): void {
+export function noteGiven(wanted: AskedFor): void {
   timesGiven[wanted]++;
 }
 
 /** The prompt that asks for this now, if any. */
-export const promptFor = (wanted: Wanted): Prompt | undefined => prompts[wanted].at(-1);
+export const promptFor = (wanted: AskedFor): Prompt | undefined => prompts[wanted].at(-1);
 
 /**
  * Holds a call that the server refuses until the password is typed again, then repeats it; a call whose context says
@@ -40,7 +40,7 @@ export const reauthenticationLink: TRPCLink<AppRouter> =
       let isOver = false;
       let running = attempt();
       /** Whether the call is sent again, at once or once the person has given what is wanted; until then the caller waits. */
-      function repeats(wanted: Wanted, refusal: TRPCClientError<AppRouter>, before: typeof timesGiven): boolean {
+      function repeats(wanted: AskedFor, refusal: TRPCClientError<AppRouter>, before: typeof timesGiven): boolean {
         const prompt = op.context.asksNobody ? undefined : promptFor(wanted);
         if (prompt && timesGiven[wanted] > before[wanted]) {
           running = attempt();

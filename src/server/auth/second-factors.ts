@@ -8,9 +8,9 @@ import type { Sealer } from './sealer.ts';
 export const hasSecondFactor = (db: Executor, userId: string): boolean =>
   hasPasskey(db, userId) || findAuthenticator(db, userId) !== undefined;
 
-type Site = { config: { adminSecondFactor: 'required' | 'optional' }; db: Executor };
+type FactorRules = { config: { adminSecondFactor: 'required' | 'optional' }; db: Executor };
 
-export const hasRequiredFactor = ({ config, db }: Site, userId: string): boolean =>
+export const hasRequiredFactor = ({ config, db }: FactorRules, userId: string): boolean =>
   config.adminSecondFactor === 'optional' || hasSecondFactor(db, userId);
 
 /** Null: the password is enough. A secret sealed with a lost key lets nobody in, but the account still needs one. */

@@ -135,10 +135,10 @@ function oldOnes(dataFile: string, { timeZone, roomFor, now }: Rule): Backup[] {
   return [...expired(standing, timeZone, roomFor(dataFile, standing)), ...outdated];
 }
 
-type Standing = { last: Backup | null; isOld: boolean; failure: object | null; away: Away | null };
+type BackupStanding = { last: Backup | null; isOld: boolean; failure: object | null; away: Away | null };
 
 /** What the admin should look after first; null when all is well. */
-function warningOf({ last, isOld, failure, away }: Standing): BackupWarning | null {
+function warningOf({ last, isOld, failure, away }: BackupStanding): BackupWarning | null {
   if (failure) return 'failed';
   if (last === null) return 'none';
   if (isOld) return 'old';

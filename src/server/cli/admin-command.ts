@@ -35,7 +35,7 @@ export function runAdminCommand(args: string[], config: Config): string {
   }
   const db = openDb(databaseFile);
   try {
-    const change: Change = (act) =>
+    const change: ChangeAccount = (act) =>
       perform({ db, config, clock: systemClock, keepOrders: keepStates, ...nobodyAwake }, program('command line'), act);
     if (command === 'grant') return grant(change, email, role);
     if (command === 'revoke') return revoke(change, email);
@@ -65,12 +65,12 @@ function read(args: string[]): { command: Command; email: string; role: Role } {
   throw new StartError(usage);
 }
 
-type Change = <Outcome>(act: (work: Work) => Outcome) => Outcome;
+type ChangeAccount = <Outcome>(act: (work: Work) => Outcome) => Outcome;
 
 /** A running site sends what is queued within half a minute, any other when it starts. */
 const nobodyAwake = { mailer: { wake() {} }, previewJob: { wake() {} } };
 
-function grant(change: Change, email: string, role: Role): string {
+function grant(change: ChangeAccount, email: string, role: Role): string {
   const admin = role === 'owner' ? 'an admin' : `an admin with the role ${roleLabels[role]}`;
   switch (change((work) => changeRole(work, { who: { email }, role }))) {
     case 'changed':
@@ -86,7 +86,7 @@ function grant(change: Change, email: string, role: Role): string {
   }
 }
 
-function revoke(change: Change, email: string): string {
+function revoke(change: ChangeAccount, email: string): string {
   switch (change((work) => changeRole(work, { who: { email }, role: null }))) {
     case 'changed':
     case 'unconfirmed':
@@ -100,7 +100,7 @@ function revoke(change: Change, email: string): string {
   }
 }
 
-function resetFactor(change: Change, email: string): string {
+function resetFactor(change: ChangeAccount, email: string): string {
   switch (change((work) => resetSecondFactor(work, { email }))) {
     case 'reset':
       return `${email} was signed out, and signs in with the password alone until two-step sign-in is set up again.`;
@@ -111,7 +111,7 @@ function resetFactor(change: Change, email: string): string {
   }
 }
 
-function firstOwner(change: Change, email: string, publicUrl: string): string {
+function firstOwner(change: ChangeAccount, email: string, publicUrl: string): string {
   if (!z.email().safeParse(email).success) throw new StartError(`${email} is no email address.`);
   const token = change((work) => inviteFirstOwner(work, email));
   if (token === null)
@@ -120,7 +120,7 @@ function firstOwner(change: Change, email: string, publicUrl: string): string {
 }
 
 /** JSON, one account a line. */
-function closedAccount(change: Change, email: string, sealer: Sealer): string {
+function closedAccount(change: ChangeAccount, email: string, sealer: Sealer): string {
   const { found, unreadable } = change((work) => openClosedAccounts(work, email, sealer));
   if (found.length > 0) return found.map((account) => JSON.stringify(account)).join('\n');
   const lost = unreadable === 0 ? '' : ` ${unreadable} cannot be read: the key file beside the data file is another.`;

@@ -3,13 +3,13 @@ import type { SQLiteColumn, SQLiteSelect, SQLiteTable } from 'drizzle-orm/sqlite
 import type { Sort } from '#shared/sorting.ts';
 import type { Executor } from './open-db.ts';
 
-type Listed = SQLiteTable & { seq: SQLiteColumn };
+type ListedTable = SQLiteTable & { seq: SQLiteColumn };
 type Range = { matching?: SQL | undefined; cursor?: number | null | undefined; limit: number };
 
 /** The rows that match, newest first from the cursor on, one more than asked for: see `toPage`. */
 export const newestFirst = <Query extends SQLiteSelect>(
   query: Query,
-  table: Listed,
+  table: ListedTable,
   { matching, cursor, limit }: Range,
 ) =>
   query
@@ -28,7 +28,7 @@ type Sorted<Column extends string> = Range & {
 /** As `newestFirst`, or sorted; the rows of the page are found before anything else of them is read. */
 export function sortedPage<Query extends SQLiteSelect, Column extends string>(
   query: Query,
-  table: Listed,
+  table: ListedTable,
   { sort, orders, ...range }: Sorted<Column>,
 ) {
   if (!sort) return newestFirst(query, table, range);

@@ -30,13 +30,17 @@ import { createRandom, type Random } from './random.ts';
 import { type Moment, moment } from './story.ts';
 
 type Sample = { accounts: Accounts; materials: Map<string, StoredMaterial>; now: number };
-type Place = Sample & { admin: Admin; random: Random };
+type DemoOrders = Sample & { admin: Admin; random: Random };
 
 /** All that happened to the planned orders, those of the desk too. `now`: UTC ms. */
 export function ordersOf(tx: Executor, sample: Sample): Moment[] {
   const id = tx.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).get()?.id;
   if (id === undefined) throw new Error('The sample content has no admin');
-  const place: Place = { ...sample, admin: { as: 'admin', id, isReauthenticated: true }, random: createRandom(40) };
+  const place: DemoOrders = {
+    ...sample,
+    admin: { as: 'admin', id, isReauthenticated: true },
+    random: createRandom(40),
+  };
   return [
     ...orderPlan.flatMap((planned) => shopOrder(planned, place)),
     ...deskPlan.flatMap((planned) => deskOrder(planned, place)),
@@ -54,7 +58,7 @@ const storyFrom = (daysAgo: number, now: number) => {
   return { story, tell };
 };
 
-function shopOrder(planned: ShopOrder, { accounts, materials, admin, random, now }: Place): Moment[] {
+function shopOrder(planned: ShopOrder, { accounts, materials, admin, random, now }: DemoOrders): Moment[] {
   const [daysAgo, by, status, things, { payment, declined = 0, paidTwice, refund, refundPaise, notes = '' } = {}] =
     planned;
   const { story, tell } = storyFrom(daysAgo, now);
@@ -117,7 +121,7 @@ const after: Record<DeskStep, number> = {
 const courierPaise = 6000;
 
 /** A student's, who reports its payments, or one that the admin typed. */
-function deskOrder(planned: DeskOrder, { accounts, materials, admin, now }: Place): Moment[] {
+function deskOrder(planned: DeskOrder, { accounts, materials, admin, now }: DemoOrders): Moment[] {
   const [daysAgo, by, step, things, { utr = '', rejected: reason, partPaise } = {}] = planned;
   const { story, tell } = storyFrom(daysAgo, now);
   const has = (each: DeskStep) => after[step] >= after[each];

@@ -10,7 +10,7 @@ export const demoAccounts = [
 ] as const;
 
 /** Before `@example.com`, the name, the verification, the age of the account in days, and the address but for the state. */
-type Row = readonly [
+type StudentRow = readonly [
   user: string,
   name: string,
   status: VerificationStatus,
@@ -47,7 +47,7 @@ const rows = [
   ['manimegalai.t', 'Manimegalai T', 'approved', 39, '2, Cuddalore Road, Viluppuram', '605602'],
   ['dhinesh.v', 'Dhinesh Veerapandian', 'approved', 35, '51, Palani Road, Dindigul', '624001'],
   ['rajeswari.g', 'Rajeswari Ganesan', 'approved', 31, '8, Salai Road, Karur', '639001'],
-] as const satisfies Row[];
+] as const satisfies StudentRow[];
 
 export const students = rows.map(([user, name, status, daysAgo, place, pincode]) => ({
   user,

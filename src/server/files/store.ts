@@ -61,12 +61,12 @@ export async function storeFile(db: Db, { pages, inspectInTurn = atOnce, ...file
 
 const usualMost = { bytes: maxUploadBytes, refusal: uploadRefusals.tooLarge };
 
-type Written = { sizeBytes: number; sha256: string };
+type WrittenFile = { sizeBytes: number; sha256: string };
 
 async function receive(
   db: Db,
   { id, purpose, name, source, most = usualMost, now }: Omit<NewFile, 'pages' | 'inspectInTurn'> & { id: string },
-): Promise<Written & { mediaType: MediaType }> {
+): Promise<WrittenFile & { mediaType: MediaType }> {
   let mediaType: MediaType | null = null;
   let sizeBytes = 0;
   const written = await write(db, id, inChunks(source), (bytes) => {
@@ -86,7 +86,7 @@ async function write(
   id: string,
   chunks: AsyncIterable<Buffer>,
   before: (bytes: Buffer) => void | Promise<void>,
-): Promise<Written> {
+): Promise<WrittenFile> {
   const insertChunk = db
     .insert(fileChunks)
     .values({ fileId: id, position: sql.placeholder('position'), bytes: sql.placeholder('bytes') })
@@ -124,7 +124,7 @@ export async function* inChunks(source: AsyncIterable<Uint8Array> | Iterable<Uin
 }
 
 /** Where a PDF had to be changed, the changed file replaces it. */
-async function makeFit(db: Db, { id, purpose, sent }: { id: string; purpose: FilePurpose; sent: Written }) {
+async function makeFit(db: Db, { id, purpose, sent }: { id: string; purpose: FilePurpose; sent: WrittenFile }) {
   const { sizeBytes } = sent;
   let stored = sent;
   const found = await inspectPdf({

@@ -247,10 +247,10 @@ function checkedId(id: string): string {
 const unusable = (what: string, cause?: unknown) =>
   new GatewayError('no-answer', `Razorpay's answer (${what}) cannot be used`, { cause });
 
-type Question<T> = { what: string; answer: z.ZodType<T>; call: () => Promise<unknown>; timeoutMs: number };
+type ProviderQuestion<T> = { what: string; answer: z.ZodType<T>; call: () => Promise<unknown>; timeoutMs: number };
 
 /** One call, ended after `timeoutMs` however slowly the answer trickles in, its answer checked before it is believed. */
-async function askProvider<T>({ what, answer, call, timeoutMs }: Question<T>): Promise<T> {
+async function askProvider<T>({ what, answer, call, timeoutMs }: ProviderQuestion<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_resolve, reject) => {
     timer = nature.after(timeoutMs, () => reject(new Error(`no answer within ${timeoutMs} ms`)));

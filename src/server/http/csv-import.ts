@@ -27,8 +27,8 @@ type FileKind<Column extends ImportColumn, Value> = {
   readCell: (field: Column['field'], cell: string) => ReadCell;
 };
 
-type Row<Value> = { line: number } & ({ value: Value } | { errors: RowError[] });
-type ImportFile<Value> = { rows: Row<Value>[]; ignoredColumns: string[] };
+type CsvRow<Value> = { line: number } & ({ value: Value } | { errors: RowError[] });
+type ImportFile<Value> = { rows: CsvRow<Value>[]; ignoredColumns: string[] };
 
 /** The letters of a heading: `Pin code`, `PINCODE` and `Pincode *` name one column. */
 const nameOf = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z]/g, '');
@@ -55,7 +55,7 @@ function readRow<Column extends ImportColumn, Value>(
   { columns, schema, readCell }: FileKind<Column, Value>,
   line: number,
   cellOf: (column: Column) => string,
-): Row<Value> {
+): CsvRow<Value> {
   const cells = columns.map((column) => {
     const cell = cellOf(column);
     const lost = lostIn(cell);
@@ -84,14 +84,14 @@ function lostIn(cell: string): string | null {
 /** The beginning of a cell, for a message about it. */
 export const shorten = (cell: string): string => (cell.length > 40 ? `${cell.slice(0, 40)}…` : cell);
 
-type Ready<Value> = { line: number; value: Value };
-type Judged<Value> = ImportFile<Value> & { ready: Ready<Value>[]; known: Ready<Value>[]; errors: RowError[] };
+type ReadyRow<Value> = { line: number; value: Value };
+type JudgedFile<Value> = ImportFile<Value> & { ready: ReadyRow<Value>[]; known: ReadyRow<Value>[]; errors: RowError[] };
 
 /** Which rows are added, and which are there already or twice in the file. `known`: the names of what is there. */
 export function judgeImport<Value>(
   file: ImportFile<Value>,
   { known, nameOf }: { known: Set<string>; nameOf: (value: Value) => string },
-): Judged<Value> {
+): JudgedFile<Value> {
   const read = file.rows.flatMap((row) => ('value' in row ? [row] : []));
   const ready = read.filter(({ value }) => {
     const name = nameOf(value);
@@ -108,7 +108,7 @@ export function judgeImport<Value>(
 }
 
 /** Throws BAD_REQUEST where a row is wrong: all rows are imported or none. */
-export function requireSound({ errors }: Judged<unknown>): void {
+export function requireSound({ errors }: JudgedFile<unknown>): void {
   if (errors.length > 0) throw refuseFile('Nothing was imported. Please correct the rows that are wrong first.');
 }
 
@@ -118,7 +118,7 @@ const sampleSize = 5;
 
 /** `sampleOf`: what the preview shows of a row; `nameOf`: the name of a known row. */
 export const importReport = <Value, Sample>(
-  { rows, ready, known, errors, ignoredColumns }: Judged<Value>,
+  { rows, ready, known, errors, ignoredColumns }: JudgedFile<Value>,
   { nameOf, sampleOf }: { nameOf: (value: Value) => string; sampleOf: (value: Value) => Sample },
 ): CsvImportReport<Sample> => ({
   rows: rows.length,

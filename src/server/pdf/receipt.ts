@@ -33,14 +33,14 @@ export type ReceiptText = Pick<
   'title' | 'party' | 'place' | 'seller' | 'number' | 'date' | 'cancelled' | 'order' | 'customer'
 > & {
   items: { title: string; detail: string; quantity: string; price: string; amount: string }[];
-  sums: Sum[];
-  total: Sum;
+  sums: SumLine[];
+  total: SumLine;
   inWords: string;
   /** What of the total is taxable value, and what is tax. */
-  taxes: Sum[];
-  moves: Sum[];
+  taxes: SumLine[];
+  moves: SumLine[];
 };
-type Sum = { text: string; amount: string };
+type SumLine = { text: string; amount: string };
 
 export function receiptText({
   items,
@@ -52,7 +52,7 @@ export function receiptText({
   taxes,
   ...rest
 }: ReceiptFacts): ReceiptText {
-  const sum = (text: string, paise: number): Sum => ({
+  const sum = (text: string, paise: number): SumLine => ({
     text,
     amount: paise < 0 ? `− ${formatPaise(-paise)}` : formatPaise(paise),
   });

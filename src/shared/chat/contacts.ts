@@ -5,7 +5,7 @@ import type { Piece } from './pieces.ts';
 import { changes, paying } from './words.ts';
 
 /** A number or an address that a piece holds. `why`: why it may be another's, else null; `isSaid`: a label or a change says that it counts. */
-type Found = { value: string; piece: Piece; why: string | null; isSaid: boolean };
+type ContactFound = { value: string; piece: Piece; why: string | null; isSaid: boolean };
 
 const phoneText =
   /(?<![\d/+])(?:\+\d{1,3}[\s-]?(?:\d[\s-]?){6,12}\d|(?:0091|91)?[\s-]?0?[6-9](?:[\s-]?\d){9})(?![\d/])/g;
@@ -28,9 +28,9 @@ const phoneLabel =
 export function takeContacts(
   pieces: readonly Piece[],
   own: OwnContacts,
-): { pieces: Piece[]; phones: Found[]; emails: Found[] } {
-  const phones: Found[] = [];
-  const emails: Found[] = [];
+): { pieces: Piece[]; phones: ContactFound[]; emails: ContactFound[] } {
+  const phones: ContactFound[] = [];
+  const emails: ContactFound[] = [];
   const rest = pieces.map((piece) => {
     let text = piece.text;
     for (const [written] of piece.text.matchAll(emailText)) {
@@ -63,7 +63,7 @@ function without(text: string, found: string, label: RegExp): string {
 }
 
 /** A phone number with what is doubtful about it; null: it is the number of a payment, or none. */
-function readPhone(found: RegExpExecArray, text: string, piece: Piece): Found | null {
+function readPhone(found: RegExpExecArray, text: string, piece: Piece): ContactFound | null {
   const written = found[0];
   const value = parsePhone(written);
   const before = text.slice(Math.max(0, found.index - 40), found.index);
@@ -87,7 +87,7 @@ function readPhone(found: RegExpExecArray, text: string, piece: Piece): Found | 
  * The last one said for sure is the one; others are left open. Two in one message are two numbers of one person: the first is
  * theirs unless the second has a label of its own.
  */
-export function claimsOfContacts(of: 'phone' | 'email', found: readonly Found[]): ReceiverClaim[] {
+export function claimsOfContacts(of: 'phone' | 'email', found: readonly ContactFound[]): ReceiverClaim[] {
   const sure = found.filter(({ why }) => why === null);
   const said = sure.filter(({ isSaid }) => isSaid);
   const last = (said.length > 0 ? said : sure).at(-1);

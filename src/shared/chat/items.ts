@@ -148,7 +148,7 @@ function takeCount(states: Map<string, State>, before: Piece | undefined, piece:
 }
 
 /** `isAsked`: the whole line is in doubt, and not only its numbers. */
-type Found = {
+type ItemFound = {
   mention: Mention;
   piece: Piece;
   isOut: boolean;
@@ -158,7 +158,7 @@ type Found = {
 };
 
 /** Puts what a line says about a book into the order so far; gives the claims that it leaves open. */
-function takeMention(states: Map<string, State>, found: Found, isParcel: boolean): ItemClaim[] {
+function takeMention(states: Map<string, State>, found: ItemFound, isParcel: boolean): ItemClaim[] {
   const { mention, piece, isOut, quantity } = found;
   const source = piece.line.source;
   const known = mention.books.filter(({ materialId }) =>

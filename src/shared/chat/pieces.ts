@@ -57,7 +57,7 @@ const letterTo = /^(?:to|ship to|deliver to|delivery|delivery to|send to|பெ�
 /** `My address is as follows`. */
 const itFollows = /^(?:as follows|as below|given below|below)(?:[ :.-]+|$)/i;
 
-type Cut = { label: Label | null; text: string };
+type CutPiece = { label: Label | null; text: string };
 
 const labelOf = (groups: readonly (string | undefined)[]): Label | null => {
   const at = groups.findIndex((group) => group !== undefined && group !== '');
@@ -65,7 +65,7 @@ const labelOf = (groups: readonly (string | undefined)[]): Label | null => {
 };
 
 /** Cuts a line before each of its labels. */
-function cutAtLabels(text: string): Cut[] {
+function cutAtLabels(text: string): CutPiece[] {
   const to = letterTo.exec(text);
   if (to) return [{ label: 'address', text: text.slice(to[0].length) }];
   const cuts: { label: Label | null; at: number; from: number }[] = [{ label: null, at: 0, from: 0 }];

@@ -2,7 +2,7 @@ import { quantityLimits } from '#shared/cart.ts';
 import { anyOf, numberWords } from './words.ts';
 
 /** Where in a line words stand that are no number of copies: titles, units. */
-type Span = { at: number; end: number };
+type TextSpan = { at: number; end: number };
 
 /** How many copies of a book a line says; `why`: what is not clear about it, else null. */
 export type Count = { quantity: number; why: string | null };
@@ -21,7 +21,7 @@ const each = /(?<![\p{L}])(?:each|per|all|ellam|ellaam|thala|தலா|எல்
 const multiple = anyOf('dozen | dozens | pair | pairs | hundred | டஜன் | ஜோடி');
 
 /** The numbers of a line that may say how many: outside titles, and no prices. */
-function numeralsOf(text: string, spans: readonly Span[]): Numeral[] {
+function numeralsOf(text: string, spans: readonly TextSpan[]): Numeral[] {
   let isSum = false;
   return [...text.matchAll(numeral)].flatMap((found): Numeral[] => {
     const [whole, said = '', unit] = found;
@@ -55,7 +55,7 @@ export function countLine(text: string): { quantity: number; isEach: boolean; is
 }
 
 /** How many of each mention: by the numbers beside them, all before or all after their books as the first one is. */
-export function readQuantities(text: string, mentions: readonly Span[], others: readonly Span[] = []): Count[] {
+export function readQuantities(text: string, mentions: readonly TextSpan[], others: readonly TextSpan[] = []): Count[] {
   const many = multiple.exec(text)?.[0];
   if (many !== undefined) return mentions.map(() => ({ quantity: 1, why: `“${many}”: how many copies?` }));
   const numerals = numeralsOf(text, [...mentions, ...others]);

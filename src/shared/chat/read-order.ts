@@ -23,13 +23,13 @@ function languageOf(text: string): ChatLanguage {
   return count(text, /\p{Script=Tamil}/gu) * 4 > letters || count(text, tamilInLatin) >= 2 ? 'tamil' : 'english';
 }
 
-type Given = { books: readonly ChatBook[]; own: OwnContacts };
+type ShopFacts = { books: readonly ChatBook[]; own: OwnContacts };
 
 /**
  * Reads one order out of a pasted chat: what its customer says about name, phone, email, address and books, each with the line
  * it was read from. What is not clear is not sure; what was not understood is left. It takes linear time.
  */
-export function readChatOrder(chat: string, { books, own }: Given): ChatReading {
+export function readChatOrder(chat: string, { books, own }: ShopFacts): ChatReading {
   const titles = indexTitles(books);
   const { messages, left: heads } = messagesOf(linesOf(chat));
   const { said, sender } = hearCustomer(messages, own);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { stateOf } from '#server/features/orders/state.data.ts';
-import type { Money } from '#shared/payments.ts';
+import type { PaymentMoney } from '#shared/payments.ts';
 
-const paid = (amountPaise: number, change: Partial<Money> = {}): Money => ({
+const paid = (amountPaise: number, change: Partial<PaymentMoney> = {}): PaymentMoney => ({
   isDuplicate: false,
   heldBecause: null,
   amountPaise,

@@ -14,7 +14,7 @@ import { mostDecided, nextStatuses, rejectionInput, undoDecisionMs } from '#shar
 export type Student = Answers['studentsAdmin']['list']['items'][number];
 /** What a decision needs to know of a student. */
 type DecidedStudent = Pick<Student, 'id' | 'fullName' | 'verificationStatus'>;
-type Decide = (students: DecidedStudent[], status: VerificationStatus) => void;
+type DecideStudents = (students: DecidedStudent[], status: VerificationStatus) => void;
 
 /** The students whose status may be changed to this one. */
 const openFor = (students: DecidedStudent[], status: VerificationStatus): DecidedStudent[] =>
@@ -98,7 +98,7 @@ function RejectionForm({ dialog, isOne, reject }: RejectionFormProps) {
   );
 }
 
-type RowButtonsProps = { student: DecidedStudent; isPending: boolean; decide: Decide };
+type RowButtonsProps = { student: DecidedStudent; isPending: boolean; decide: DecideStudents };
 
 /** Decides about one student: a button for each status it may get. */
 export function RowButtons({ student, isPending, decide }: RowButtonsProps) {
@@ -125,7 +125,7 @@ export function RowButtons({ student, isPending, decide }: RowButtonsProps) {
 
 const statuses = ['approved', 'rejected', 'pending'] as const;
 
-type ApprovalBarProps = { selection: Selection<Student>; isPending: boolean; decide: Decide };
+type ApprovalBarProps = { selection: Selection<Student>; isPending: boolean; decide: DecideStudents };
 
 /** Decides about several students at once: each button counts and changes those whose status it may change. */
 export function ApprovalBar({ selection, isPending, decide }: ApprovalBarProps) {

@@ -3,10 +3,10 @@ import type { Answers } from '#client/lib/trpc.ts';
 import { formatPaise } from '#shared/money.ts';
 import styles from './charts.css?inline';
 
-type Row = Answers['revenueAdmin']['report']['rows'][number];
+type RevenueRow = Answers['revenueAdmin']['report']['rows'][number];
 
 /** The rows as a bar chart; the table below has the same figures. */
-export default function RevenueChart({ rows, isByTime }: { rows: Row[]; isByTime: boolean }) {
+export default function RevenueChart({ rows, isByTime }: { rows: RevenueRow[]; isByTime: boolean }) {
   const data = rows.map(({ label, paidPaise, refundedPaise }) => ({
     label: label.replace(/, \d{4}$/, ''),
     Paid: paidPaise / 100,

@@ -22,7 +22,7 @@ import { financialYearStart } from '#shared/receipts.ts';
 import { type RevenueInput, revenueGroupLabels, revenueGroups, revenueInput } from '#shared/revenue.ts';
 
 type Report = Answers['revenueAdmin']['report'];
-type Row = Report['rows'][number] & { id: string };
+type RevenueRow = Report['rows'][number] & { id: string };
 
 /** Lazy, because only this screen needs the chart library. */
 const RevenueChart = lazy(() => import('./RevenueChart.tsx'));
@@ -181,12 +181,12 @@ function Agreement({ report }: { report: Report }) {
 
 const signed = (paise: number): string => (paise < 0 ? `−${formatPaise(-paise)}` : formatPaise(paise));
 
-const isMoved = ({ paidPaise, refundedPaise }: Pick<Row, 'paidPaise' | 'refundedPaise'>): boolean =>
+const isMoved = ({ paidPaise, refundedPaise }: Pick<RevenueRow, 'paidPaise' | 'refundedPaise'>): boolean =>
   paidPaise !== 0 || refundedPaise !== 0;
 
-const columnsOf = (header: string, hasSold: boolean): Column<Row>[] => [
+const columnsOf = (header: string, hasSold: boolean): Column<RevenueRow>[] => [
   { header, render: ({ label }) => label },
-  ...(hasSold ? [{ header: 'Sold', align: 'right' as const, render: ({ quantity }: Row) => quantity }] : []),
+  ...(hasSold ? [{ header: 'Sold', align: 'right' as const, render: ({ quantity }: RevenueRow) => quantity }] : []),
   { header: 'Paid', align: 'right', render: ({ paidPaise }) => signed(paidPaise) },
   { header: 'Refunded', align: 'right', render: ({ refundedPaise }) => signed(refundedPaise) },
   { header: 'Net', align: 'right', render: ({ netPaise }) => signed(netPaise) },

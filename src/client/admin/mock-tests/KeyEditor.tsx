@@ -7,8 +7,8 @@ import classes from './Paper.module.css';
 import { type PaperSetup, SavePart, usePaperPart } from './paper.tsx';
 
 /** `parts`: what was said about pieces that could be of several sections. */
-type Typed = { text: string; parts: KeyParts };
-const nothing: Typed = { text: '', parts: {} };
+type TypedKey = { text: string; parts: KeyParts };
+const nothing: TypedKey = { text: '', parts: {} };
 
 /** How many complaints a screen shows; each is about many questions at once. */
 const mostShown = 12;

@@ -19,7 +19,7 @@ import { formatShare } from '#shared/results-texts.ts';
 import classes from './Paper.module.css';
 import type { PaperSetup } from './paper.tsx';
 
-type Row = ItemFigures & { id: string; name: string; entry: string };
+type QuestionRow = ItemFigures & { id: string; name: string; entry: string };
 
 /** How each question came out, those first whose key is probably wrong, and the correction of the key. */
 export function QuestionFigures({ paper }: { paper: PaperSetup }) {
@@ -35,7 +35,7 @@ export function QuestionFigures({ paper }: { paper: PaperSetup }) {
   }));
   const corrected = rows.find(({ id }) => id === opened.id) ?? null;
   const share = (part: number) => formatShare(attempts === 0 ? null : part);
-  const columns: Column<Row>[] = [
+  const columns: Column<QuestionRow>[] = [
     {
       header: 'Question',
       render: ({ name, likelier }) => (
@@ -103,7 +103,7 @@ export function QuestionFigures({ paper }: { paper: PaperSetup }) {
   );
 }
 
-function Chosen({ row: { chosen, entry }, format }: { row: Row; format: Format }) {
+function Chosen({ row: { chosen, entry }, format }: { row: QuestionRow; format: Format }) {
   return (
     <span className={classes.bars}>
       {choicesOf(format).map((choice) => (
@@ -128,7 +128,7 @@ const entryOptions = (choices: readonly string[]) => [
 
 type CorrectionFormProps = {
   paper: PaperSetup;
-  row: Row;
+  row: QuestionRow;
   attempts: number;
   isPending: boolean;
   onSave: (entry: string) => void;

@@ -66,7 +66,7 @@ function moneyWords(order: Parameters<typeof useStatusChange>[0], status: OrderS
   return status === 'cancelled' && keptPaise > 0 ? [orderWorkMessages.toRefund(formatPaise(keptPaise))] : [];
 }
 
-type Refused = Extract<Answers['ordersAdmin']['setStatuses'][number], { outcome: 'refused' }>;
+type RefusedChange = Extract<Answers['ordersAdmin']['setStatuses'][number], { outcome: 'refused' }>;
 type Changes = {
   changes: OrderStatusChange[];
   /** What happened to them, for the toast; without it, this is an undo. */
@@ -77,7 +77,7 @@ type Changes = {
  * Changes the status of several orders, and says which were changed, with Undo, and which were refused, and why. `onDone`:
  * called with those refused, before the lists are fetched again.
  */
-export function useStatusChanges(onDone?: (refused: Refused[]) => void) {
+export function useStatusChanges(onDone?: (refused: RefusedChange[]) => void) {
   const { client } = trpc.useUtils();
   const refresh = useRefreshLists();
   const change = useMutation({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
-import { isOnHold, isReceived, type Money, type PaymentStatus } from '#shared/payments.ts';
+import { isOnHold, isReceived, type PaymentMoney, type PaymentStatus } from '#shared/payments.ts';
 
 const paymentBadges: Record<PaymentStatus | 'voided' | 'held' | 'closed', ReactNode> = {
   created: <ToneBadge tone="wait">Not paid yet</ToneBadge>,
@@ -12,7 +12,7 @@ const paymentBadges: Record<PaymentStatus | 'voided' | 'held' | 'closed', ReactN
   closed: <ToneBadge tone="quiet">Closed: being paid in another way</ToneBadge>,
 };
 
-type BadgedPayment = Money & { status: PaymentStatus; voidedAt: number | null; closedAt?: number | null };
+type BadgedPayment = PaymentMoney & { status: PaymentStatus; voidedAt: number | null; closedAt?: number | null };
 
 /** How a payment stands, wherever an admin sees it. */
 export function PaymentBadge({ payment }: { payment: BadgedPayment }) {

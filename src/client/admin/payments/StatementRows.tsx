@@ -65,9 +65,9 @@ const matchColumns: Column<StatementMatch & { id: string }>[] = [
   detailsColumn,
 ];
 
-type Decide = (rows: Bookable[]) => void;
+type AcceptRows = (rows: Bookable[]) => void;
 
-const otherColumns = (isPending: boolean, book: Decide): Column<StatementOther & { id: string }>[] => [
+const otherColumns = (isPending: boolean, book: AcceptRows): Column<StatementOther & { id: string }>[] => [
   lineHeadColumn,
   ...moneyColumns,
   {
@@ -125,7 +125,7 @@ function useBooking({ report: { matches, others }, onAccepted }: Booking) {
       onDone: (outcomes) => onAccepted(outcomes.map((row) => ({ ...row, name: nameOf(row.orderId) }))),
     }),
   );
-  const book: Decide = (rows) =>
+  const book: AcceptRows = (rows) =>
     mutate({
       rows: rows.map(({ orderId, reportId, utr, amountPaise, day, updatedAt, asBankSays = false }) => ({
         orderId,

@@ -25,8 +25,8 @@ import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { spotlight } from './spotlight.ts';
 
-type Found = Answers['overviewAdmin']['find'];
-type Row = { id: string; icon: Icon; label: string; description: string; to: string };
+type FoundThings = Answers['overviewAdmin']['find'];
+type FoundRow = { id: string; icon: Icon; label: string; description: string; to: string };
 
 /** What the server finds for a text, as groups of actions; none before it has answered for exactly this text. */
 export function useFound(text: string) {
@@ -72,7 +72,7 @@ const failedGroup = (again: () => void): SpotlightActionGroupData => ({
 
 type Click = NonNullable<SpotlightActionData['onClick']>;
 
-const toAction = ({ id, icon, label, description }: Row, onClick: Click): SpotlightActionData => ({
+const toAction = ({ id, icon, label, description }: FoundRow, onClick: Click): SpotlightActionData => ({
   id,
   label,
   description,
@@ -85,8 +85,12 @@ const toAction = ({ id, icon, label, description }: Row, onClick: Click): Spotli
 /** The picture of an action. */
 export const pictured = (ActionIcon: Icon) => ({ leftSection: <ActionIcon size={20} stroke={1.75} aria-hidden /> });
 
-function rowsOf({ orders, sentTo, students, materials, coupons, notices }: Found, search: string, timeZone: string) {
-  const more = (hasMore: boolean, noun: string, path: string): Row[] => {
+function rowsOf(
+  { orders, sentTo, students, materials, coupons, notices }: FoundThings,
+  search: string,
+  timeZone: string,
+) {
+  const more = (hasMore: boolean, noun: string, path: string): FoundRow[] => {
     const to = `${path}?${new URLSearchParams({ q: search })}`;
     return hasMore
       ? [{ id: `all ${noun}`, icon: IconList, label: `More ${noun} with “${search}”`, description: '', to }]
@@ -112,7 +116,7 @@ function rowsOf({ orders, sentTo, students, materials, coupons, notices }: Found
   ].filter(({ actions }) => actions.length > 0);
 }
 
-const orderRow = (order: Found['orders']['items'][number], timeZone: string): Row => ({
+const orderRow = (order: FoundThings['orders']['items'][number], timeZone: string): FoundRow => ({
   id: `order ${order.id}`,
   icon: IconShoppingBag,
   label: `Order ${shortOrderId(order.id)}${order.name === null ? '' : `, ${order.name}`}`,
@@ -124,7 +128,7 @@ const orderRow = (order: Found['orders']['items'][number], timeZone: string): Ro
   to: paths.adminOrder(order.id),
 });
 
-const sentRow = ({ id, name, status, address }: Found['sentTo']['items'][number]): Row => ({
+const sentRow = ({ id, name, status, address }: FoundThings['sentTo']['items'][number]): FoundRow => ({
   id: `sent ${id}`,
   icon: IconTruckDelivery,
   label: `Order ${shortOrderId(id)}${name === '' ? '' : `, ${name}`}`,
@@ -132,7 +136,7 @@ const sentRow = ({ id, name, status, address }: Found['sentTo']['items'][number]
   to: paths.adminOrder(id),
 });
 
-const studentRow = (student: Found['students']['items'][number]): Row => ({
+const studentRow = (student: FoundThings['students']['items'][number]): FoundRow => ({
   id: `student ${student.id}`,
   icon: IconUser,
   label: `Student ${student.fullName}`,
@@ -144,7 +148,7 @@ const studentRow = (student: Found['students']['items'][number]): Row => ({
   to: paths.adminUser(student.id),
 });
 
-const materialRow = (material: Found['materials']['items'][number]): Row => ({
+const materialRow = (material: FoundThings['materials']['items'][number]): FoundRow => ({
   id: `material ${material.id}`,
   icon: IconBooks,
   label: `Material ${material.title}`,
@@ -159,12 +163,12 @@ const materialRow = (material: Found['materials']['items'][number]): Row => ({
   to: `${screenOf(material)}?${new URLSearchParams({ q: material.title })}`,
 });
 
-function screenOf({ format, category }: Found['materials']['items'][number]): string {
+function screenOf({ format, category }: FoundThings['materials']['items'][number]): string {
   if (format === seriesFormat) return paths.adminSeries;
   return category === sampleCategory ? paths.adminSamples : paths.adminMaterials;
 }
 
-const noticeRow = (notice: Found['notices']['items'][number]): Row => ({
+const noticeRow = (notice: FoundThings['notices']['items'][number]): FoundRow => ({
   id: `notice ${notice.id}`,
   icon: IconSpeakerphone,
   label: `Notice ${notice.title}`,
@@ -175,7 +179,7 @@ const noticeRow = (notice: Found['notices']['items'][number]): Row => ({
   to: `${paths.adminBoard}?${new URLSearchParams({ q: notice.title })}`,
 });
 
-const couponRow = (coupon: Found['coupons']['items'][number], timeZone: string): Row => ({
+const couponRow = (coupon: FoundThings['coupons']['items'][number], timeZone: string): FoundRow => ({
   id: `coupon ${coupon.id}`,
   icon: IconTag,
   label: `Coupon ${coupon.code}`,

@@ -2,7 +2,7 @@ import type { ModalProps } from '@mantine/core';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FactorForm } from '#client/features/sign-in/FactorForm.tsx';
 import { PasswordForm } from '#client/features/sign-in/PasswordForm.tsx';
-import { addPrompt, noteGiven, type Wanted } from '#client/lib/reauthenticate.ts';
+import { type AskedFor, addPrompt, noteGiven } from '#client/lib/reauthenticate.ts';
 import { useSession } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
@@ -81,7 +81,7 @@ export function TopDialog(props: ModalProps) {
  * Makes a component the one that asks for what the server wants, once for all waiting calls. After a no, only a
  * person's action asks again, not what the page fetches by itself; until then `isDeclined`.
  */
-export function usePrompt(wanted: Wanted) {
+export function usePrompt(wanted: AskedFor) {
   const [state, setState] = useState<'idle' | 'asking' | 'declined'>('idle');
   const isDeclined = useRef(false);
   const waiting = useRef<((isGiven: boolean) => void)[]>([]);

@@ -21,16 +21,16 @@ export function useRowWalk(list: RefObject<HTMLElement | null>): void {
   ]);
 }
 
-type Row = { id: string };
-type Left = { id: string; at: number; row: Row | undefined };
+type RowWithId = { id: string };
+type LeftRow = { id: string; at: number; row: RowWithId | undefined };
 
 /**
  * Keeps a keyboard user's place: after something was done in a row, and the list is there anew, the focus goes to the next
  * row, or to the heading where none is left. Call the returned function, with the row's id, when it is done. `list` holds
  * the rows in the order of `rows`.
  */
-export function useNextRow(list: RefObject<HTMLElement | null>, rows: Row[] | undefined): (id: string) => void {
-  const left = useRef<Left | null>(null);
+export function useNextRow(list: RefObject<HTMLElement | null>, rows: RowWithId[] | undefined): (id: string) => void {
+  const left = useRef<LeftRow | null>(null);
   useEffect(() => {
     if (left.current === null || rows === undefined) return;
     const { id, at, row } = left.current;

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useEffectEvent } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
 import type { PlaceValues } from '#shared/checkout.ts';
-import { isPincode, type Place } from '#shared/pincode.ts';
+import { isPincode, type PostalPlace } from '#shared/pincode.ts';
 import { plainDigits } from '#shared/plain-digits.ts';
 import classes from './CartPage.module.css';
 
@@ -21,7 +21,7 @@ export function PincodeField({ form }: { form: UseFormReturnType<PlaceValues> })
   );
   const found = isTyped ? place : null;
   const [home] = found?.states ?? [];
-  const fill = useEffectEvent((place: Place | null | undefined) => {
+  const fill = useEffectEvent((place: PostalPlace | null | undefined) => {
     const [first] = place?.states ?? [];
     if (!place || first === undefined) return;
     if (form.getValues().city.trim() === '') form.setFieldValue('city', place.district);

@@ -4,12 +4,12 @@ import { formatPaise } from '#shared/money.ts';
 import type { Cart, CartCombo, CartLine } from './use-cart.ts';
 
 /** A material or combo pack in the cart. */
-type Thing = { key: string; title: string; state: CartLine['state']; paise: number | null; left: number | null };
+type CartThing = { key: string; title: string; state: CartLine['state']; paise: number | null; left: number | null };
 
 export const keyOf = ({ materialId, kind }: Pick<CartLine, 'materialId' | 'kind'>): string => `${kind} ${materialId}`;
 export const comboKeyOf = ({ comboId }: Pick<CartCombo, 'comboId'>): string => `combo ${comboId}`;
 
-const thingsIn = ({ items, combos }: Cart): Thing[] => [
+const thingsIn = ({ items, combos }: Cart): CartThing[] => [
   ...items.map((line) => ({ ...line, key: keyOf(line), paise: line.unitPricePaise })),
   ...combos.map((combo) => ({ ...combo, key: comboKeyOf(combo), paise: combo.pricePaise, left: null })),
 ];
@@ -19,7 +19,7 @@ const thingsIn = ({ items, combos }: Cart): Thing[] => [
  * lines removed elsewhere. Each is a sentence. `forget`: the buyer removes this line.
  */
 export function useChanges(cart: Cart) {
-  const [seen, setSeen] = useState<ReadonlyMap<string, Thing>>(new Map());
+  const [seen, setSeen] = useState<ReadonlyMap<string, CartThing>>(new Map());
   const [takenOut, setTakenOut] = useState<ReadonlySet<string>>(new Set());
   const things = thingsIn(cart);
   const fresh = things.filter(({ key }) => !seen.has(key));
@@ -32,7 +32,7 @@ export function useChanges(cart: Cart) {
   return { changes, forget: (key: string) => setTakenOut(new Set([...takenOut, key])) };
 }
 
-function sentence({ title, paise: before }: Thing, now: Thing | undefined): string[] {
+function sentence({ title, paise: before }: CartThing, now: CartThing | undefined): string[] {
   if (!now) return [`${title} was removed from your cart.`];
   if (before === now.paise) return [];
   if (now.paise !== null)

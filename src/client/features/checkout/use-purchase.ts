@@ -14,15 +14,15 @@ export const reloadAfterPaymentMs = 2000;
 /** How often a buyer's page asks for a payment that could not be verified, in ms. */
 export const pollUnconfirmedMs = 3000;
 
-type Begun = Answers['checkout']['createOrder'];
-type Opened = Extract<Begun, { success: true }>;
-export type Refused = Extract<Begun, { success: false }>;
+type BegunPurchase = Answers['checkout']['createOrder'];
+type OpenedPurchase = Extract<BegunPurchase, { success: true }>;
+export type Refused = Extract<BegunPurchase, { success: false }>;
 
 type Purchase = {
   /** What the provider's window says is being paid. */
   description: string;
   /** Creates the order, or resumes the open one. */
-  begin: () => Promise<Begun>;
+  begin: () => Promise<BegunPurchase>;
   /** What can be done while the buyer pays, once the provider's window is open. */
   whilePaying?: () => void;
   /** The toast when it is paid. */
@@ -90,7 +90,7 @@ export function usePurchase({
     }
   }
 
-  function open(checkout: Checkout, { orderId, order, keyId, prefill }: Opened): void {
+  function open(checkout: Checkout, { orderId, order, keyId, prefill }: OpenedPurchase): void {
     const pressed = document.activeElement;
     const onDismiss = () => {
       setSheet(null);

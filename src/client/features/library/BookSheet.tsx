@@ -56,10 +56,10 @@ export function BookSheet({ book, number, zoom, isNight, turn }: BookSheetProps)
   );
 }
 
-type Wanted = Pick<BookSheetProps, 'book' | 'number' | 'zoom'> & { frame: RefObject<HTMLDivElement | null> };
+type SheetToDraw = Pick<BookSheetProps, 'book' | 'number' | 'zoom'> & { frame: RefObject<HTMLDivElement | null> };
 
 /** Draws the page whenever it, its size or the window changes, and preloads the next one. */
-function useDrawing({ book, number, zoom, frame }: Wanted) {
+function useDrawing({ book, number, zoom, frame }: SheetToDraw) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'drawing' | 'drawn' | 'failed'>('drawing');

@@ -19,7 +19,7 @@ type BookTextProps = {
   turn: (by: number) => void;
 };
 
-type Read = { of: number; found: FlowingText | 'failed' };
+type ReadText = { of: number; found: FlowingText | 'failed' };
 
 const refusals = {
   failed: 'This page could not be loaded. Check your connection, then turn to it again.',
@@ -30,11 +30,11 @@ const refusals = {
 
 /** The words of one page, which flow into the width there is. */
 export function BookText({ book, number, letters, isNight, turn }: BookTextProps) {
-  const [read, setRead] = useState<Read | null>(null);
+  const [read, setRead] = useState<ReadText | null>(null);
   const swipe = useSwipe(turn, () => false);
   useEffect(() => {
     let isLeft = false;
-    const show = (found: Read['found']) => isLeft || setRead({ of: number, found });
+    const show = (found: ReadText['found']) => isLeft || setRead({ of: number, found });
     book
       .getPage(number)
       .then((page) => page.getTextContent())

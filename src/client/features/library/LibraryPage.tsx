@@ -83,7 +83,7 @@ function Library({ userId }: { userId: string }) {
 }
 
 /** How many books are on this device and what they take, and a way to have them all. */
-function OnThisDevice({ userId, books }: { userId: string; books: Bought[] }) {
+function OnThisDevice({ userId, books }: { userId: string; books: BoughtBook[] }) {
   const kept = useKeptBooks(userId);
   const { online } = useOnline();
   const { keepAll, done } = useKeepingAll(userId);
@@ -108,9 +108,9 @@ function OnThisDevice({ userId, books }: { userId: string; books: Bought[] }) {
   );
 }
 
-type Bought = Answers['library']['mine'][number];
+type BoughtBook = Answers['library']['mine'][number];
 
-function BookCard({ userId, book }: { userId: string; book: Bought }) {
+function BookCard({ userId, book }: { userId: string; book: BoughtBook }) {
   const { timeZone } = useSite();
   const isHere = useKeptBooks(userId)?.includes(book.materialId) ?? false;
   const { materialId, title, pages, sizeBytes, boughtAt, lastPage } = book;

@@ -68,10 +68,10 @@ function Reader({ userId }: { userId: string }) {
   );
 }
 
-type Bought = Answers['library']['book'];
+type BoughtBook = Answers['library']['book'];
 
 /** The site's own picture of the page where the book opens, which is there long before the book; of the first pages alone. */
-function FirstSight({ book: { pictures, lastPage } }: { book: Bought }) {
+function FirstSight({ book: { pictures, lastPage } }: { book: BoughtBook }) {
   const page = lastPage ?? 1;
   const picture = pictures[page - 1];
   if (!picture) return null;
@@ -79,7 +79,7 @@ function FirstSight({ book: { pictures, lastPage } }: { book: Bought }) {
   return <img {...size} src={url} alt={`Page ${page}`} className={classes.first} />;
 }
 
-function Book({ userId, book }: { userId: string; book: Bought }) {
+function Book({ userId, book }: { userId: string; book: BoughtBook }) {
   const { materialId, title, sizeBytes } = book;
   const opening = useOpenBook(userId, materialId);
   const isKept = useKeptBooks(userId)?.includes(materialId);

@@ -103,17 +103,17 @@ export async function removeKeptBook(userId: string, materialId: string): Promis
   if ((await keptBooks(userId)).length === 0) await caches.delete(prefix + userId);
 }
 
-type Place = { page: number; at: number };
+type ReadingPlace = { page: number; at: number };
 
 const placePath = (materialId: string) => `${paths.book(materialId)}/place`;
 
 /** Remembers the page read last with a kept book, for reading without a connection. `at`: UTC ms. */
-export async function keepPlace(userId: string, materialId: string, place: Place): Promise<void> {
+export async function keepPlace(userId: string, materialId: string, place: ReadingPlace): Promise<void> {
   await (await cacheOf(userId)).put(placePath(materialId), Response.json(place));
 }
 
 /** The page read last on this device, of a kept book; null before. */
-export async function readKeptPlace(userId: string, materialId: string): Promise<Place | null> {
+export async function readKeptPlace(userId: string, materialId: string): Promise<ReadingPlace | null> {
   const kept = await (await knownCacheOf(userId))?.match(placePath(materialId));
-  return kept ? ((await kept.json()) as Place) : null;
+  return kept ? ((await kept.json()) as ReadingPlace) : null;
 }

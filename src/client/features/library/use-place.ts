@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { trpc } from '#client/lib/trpc.ts';
 import { keepPlace, readKeptPlace } from './kept-books.ts';
 
-type Read = { userId: string; materialId: string; lastPage: number | null; lastReadAt: number | null };
+type ReadBook = { userId: string; materialId: string; lastPage: number | null; lastReadAt: number | null };
 
 /** A page that was turned is remembered after so many ms. */
 const settledMs = 1000;
@@ -12,7 +12,7 @@ const settledMs = 1000;
  * The shown page of a book, from 1: at first the one read last, on any device. The site remembers a turned page and,
  * for a kept book, so does this device, which counts until the site can be reached. `isKept`: undefined until known.
  */
-export function usePlace({ userId, materialId, lastPage, lastReadAt }: Read, isKept: boolean | undefined) {
+export function usePlace({ userId, materialId, lastPage, lastReadAt }: ReadBook, isKept: boolean | undefined) {
   const [page, setPage] = useState(lastPage ?? 1);
   const save = trpc.library.savePlace.useMutation();
   const utils = trpc.useUtils();

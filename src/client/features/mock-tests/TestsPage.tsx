@@ -71,10 +71,13 @@ export function Component() {
 }
 
 type Test = Answers['tests']['list']['items'][number];
-type Started = Answers['tests']['mine']['started'][number];
+type StartedTest = Answers['tests']['mine']['started'][number];
 
 /** Where a test stands in the list: running, then open to her, then to others, then to come, then over. */
-function place({ phase }: Test, { started, isLocked }: { started: Started | undefined; isLocked: boolean }): number {
+function place(
+  { phase }: Test,
+  { started, isLocked }: { started: StartedTest | undefined; isLocked: boolean },
+): number {
   if (started?.isRunning) return 0;
   if (phase === 'over' || started?.attemptsLeft === 0) return 4;
   if (phase === 'soon') return 3;

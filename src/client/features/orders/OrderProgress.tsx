@@ -4,12 +4,12 @@ import { dayLabel } from '#shared/dates.ts';
 import { hasMoney } from '#shared/payments.ts';
 import { type OrderSummary, waitingLabels } from './order-types.ts';
 
-type Standing = Pick<OrderSummary, 'status' | 'moneyState' | 'stage' | 'shipment' | 'arrival'> & {
+type OrderInProgress = Pick<OrderSummary, 'status' | 'moneyState' | 'stage' | 'shipment' | 'arrival'> & {
   items: { kind: OrderSummary['items'][number]['kind'] }[];
 };
 
 /** What happens next with an order, and by which day its parcel arrives; nothing if its status says it all. */
-export function OrderProgress({ order }: { order: Standing }) {
+export function OrderProgress({ order }: { order: OrderInProgress }) {
   const [news, arrival] = [newsOf(order), arrivalOf(order)];
   if (news === '' && arrival === '') return null;
   return (
@@ -19,7 +19,7 @@ export function OrderProgress({ order }: { order: Standing }) {
   );
 }
 
-function newsOf({ status, moneyState, stage, shipment, items }: Standing): string {
+function newsOf({ status, moneyState, stage, shipment, items }: OrderInProgress): string {
   const paid = hasMoney(moneyState) ? 'Paid.' : '';
   switch (status) {
     case 'pending':
@@ -35,7 +35,7 @@ function newsOf({ status, moneyState, stage, shipment, items }: Standing): strin
   }
 }
 
-function arrivalOf({ arrival }: Standing): string {
+function arrivalOf({ arrival }: OrderInProgress): string {
   if (!arrival) return '';
   const day = dayLabel(arrival.by);
   return arrival.isLate ? `It was due by ${day}: please ask us where it is.` : `Arrives by ${day}`;

@@ -4,10 +4,10 @@ import { Cover } from '#client/ui/Cover.tsx';
 import { paths } from '#shared/paths.ts';
 import classes from './subject.module.css';
 
-type About = { kind: 'material' | 'print' | 'combo' | 'series' | 'test'; id: string };
+type SubjectOf = { kind: 'material' | 'print' | 'combo' | 'series' | 'test'; id: string };
 
 /** What a return path is about, by its id. */
-function aboutOf(to: string): About | null {
+function aboutOf(to: string): SubjectOf | null {
   const id = /[0-9a-f]{32}/.exec(to)?.[0];
   if (id === undefined) return null;
   if (to === paths.combo(id)) return { kind: 'combo', id };

@@ -66,10 +66,10 @@ function addFirstAdmin(work: Work, { email, passwordHash }: { email: string; pas
   work.happened(firstAdminAdded, { id, email });
 }
 
-type Who = { email: string } | { id: string };
+type WhichAccount = { email: string } | { id: string };
 
 /** `role` null: without admin rights. */
-type RoleChange<To extends Role | null> = { who: Who; role: To };
+type RoleChange<To extends Role | null> = { who: WhichAccount; role: To };
 
 /**
  * Ends its sessions too: one that somebody left open must not gain by it (ASVS 7.2.4). `unconfirmed`: done, but the
@@ -154,7 +154,7 @@ export const listAdmins = (db: Executor) =>
     .all()
     .flatMap(({ role, ...admin }) => (role === null ? [] : [{ ...admin, role }]));
 
-const findAccount = (db: Executor, who: Who) =>
+const findAccount = (db: Executor, who: WhichAccount) =>
   db
     .select({ id: users.id, email: users.email, role: users.role, emailConfirmedAt: users.emailConfirmedAt })
     .from(users)

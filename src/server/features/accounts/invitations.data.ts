@@ -22,14 +22,14 @@ import { refuseField } from '#server/trpc.ts';
 import { member, perform, visitor, type Work } from '#server/work.ts';
 import { passwordLimits } from '#shared/users.ts';
 
-type Opened = { token: string; ip: string };
+type OpenedLink = { token: string; ip: string };
 
-export function openInvitation(services: Pick<Services, 'db' | 'clock'>, opened: Opened) {
+export function openInvitation(services: Pick<Services, 'db' | 'clock'>, opened: OpenedLink) {
   const { email, role } = findInvitation(services, opened);
   return { email, role, hasAccount: isConfirmed(services.db, email) };
 }
 
-function findInvitation({ db, clock }: Pick<Services, 'db' | 'clock'>, { token, ip }: Opened) {
+function findInvitation({ db, clock }: Pick<Services, 'db' | 'clock'>, { token, ip }: OpenedLink) {
   enforceLimit(db, 'tokenPerIp', ip, clock());
   const invitation = requireInvitation(db, { token, now: clock() });
   giveBackAttempt(db, 'tokenPerIp', ip);
@@ -42,7 +42,7 @@ const isConfirmed = (db: Executor, email: string): boolean =>
 /** Throws FORBIDDEN for another account than the invited one, BAD_REQUEST at a password that is wrong or too short. */
 export async function joinTeam(
   services: AccountServices,
-  { again, ...opened }: Opened & { again: PasswordAgain },
+  { again, ...opened }: OpenedLink & { again: PasswordAgain },
 ): Promise<string> {
   const { userId, password } = again;
   const { email } = findInvitation(services, opened);
@@ -58,7 +58,7 @@ export async function joinTeam(
   return userId;
 }
 
-type JoinAsNew = Opened & { fullName: string; password: string; agreed: Agreed };
+type JoinAsNew = OpenedLink & { fullName: string; password: string; agreed: Agreed };
 
 /** The link confirms the address. Throws BAD_REQUEST at the password, CONFLICT when there is an account by now. */
 export async function joinTeamAsNew(

@@ -27,12 +27,12 @@ import { codesGuessed, recoveryCodeUsed } from './events.ts';
 /** After this many wrong codes the owner gets a mail; fewer are typing errors. */
 const manyWrongCodes = 5;
 
-type Site = WorkServices & Pick<Services, 'sealer'>;
+type SealedServices = WorkServices & Pick<Services, 'sealer'>;
 
-const requireSignIn = ({ db, clock }: Site, token: string): string =>
+const requireSignIn = ({ db, clock }: SealedServices, token: string): string =>
   requireTokenHolder(db, { token, purpose: 'second-step', now: clock() });
 
-export const passkeyForSignIn = (site: Site, { token }: { token: string }) =>
+export const passkeyForSignIn = (site: SealedServices, { token }: { token: string }) =>
   passkeyRequest(site.db, {
     publicUrl: site.config.publicUrl,
     userId: requireSignIn(site, token),
@@ -41,7 +41,7 @@ export const passkeyForSignIn = (site: Site, { token }: { token: string }) =>
 
 /** Returns the account's id. A known browser has a limit of its own. Throws BAD_REQUEST, also when it took too long. */
 export async function endSignIn(
-  site: Site,
+  site: SealedServices,
   { token, factor, deviceToken }: { token: string; factor: Factor; deviceToken: string | null },
 ): Promise<string> {
   const { db, clock } = site;
@@ -65,7 +65,7 @@ export async function endSignIn(
 
 /** The second factor in place of the password. Throws BAD_REQUEST for a wrong or used one. */
 export const confirmByFactor = (
-  site: Site,
+  site: SealedServices,
   { sessionId, ...use }: FactorUse & { sessionId: string | null },
 ): Promise<void> =>
   takeFactor(site, {
@@ -78,7 +78,7 @@ type FactorUse = { userId: string; factor: Factor };
 
 /** Uses a factor up. `counter`: what typed codes count against; `also`: happens with it, or not at all. */
 async function takeFactor(
-  site: Site,
+  site: SealedServices,
   { counter, also, ...use }: FactorUse & { counter: Counter; also: (work: Work) => void },
 ): Promise<void> {
   const { db, clock } = site;
@@ -93,7 +93,7 @@ async function takeFactor(
 }
 
 async function checkFactor(
-  { db, config, sealer, clock }: Site,
+  { db, config, sealer, clock }: SealedServices,
   { userId, factor }: FactorUse,
 ): Promise<(work: Work<Member>) => void> {
   const now = clock();

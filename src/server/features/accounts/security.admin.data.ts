@@ -21,9 +21,9 @@ import {
 } from './events.ts';
 import { noteStep, wrongCode } from './second-step.data.ts';
 
-type Site = WorkServices & Pick<Services, 'sealer'>;
+type SealedServices = WorkServices & Pick<Services, 'sealer'>;
 /** An admin's own account. `sessionId`: the session that stays when the factors change. */
-type Own = { user: SessionUser; sessionId: string | null };
+type OwnSession = { user: SessionUser; sessionId: string | null };
 
 export const securityState = ({ db, config }: Pick<Services, 'db' | 'config'>, userId: string) => ({
   isRequired: config.adminSecondFactor === 'required',
@@ -42,21 +42,21 @@ export const securityState = ({ db, config }: Pick<Services, 'db' | 'config'>, u
   recoveryCodesLeft: countRecoveryCodes(db, userId),
 });
 
-const ceremonyOf = ({ config, clock }: Site, { user }: Own) => ({
+const ceremonyOf = ({ config, clock }: SealedServices, { user }: OwnSession) => ({
   publicUrl: config.publicUrl,
   userId: user.id,
   now: clock(),
 });
 
-const siteName = ({ db, config }: Site): string => siteFacts(db, config).name;
+const siteName = ({ db, config }: SealedServices): string => siteFacts(db, config).name;
 
-export const beginPasskey = (site: Site, own: Own) =>
+export const beginPasskey = (site: SealedServices, own: OwnSession) =>
   passkeyCreation(site.db, { ...ceremonyOf(site, own), site: siteName(site), email: own.user.email });
 
 /** Adds a passkey; returns recovery codes when it is the first factor. Throws BAD_REQUEST when it is not valid. */
 export async function addPasskey(
-  site: Site,
-  own: Own,
+  site: SealedServices,
+  own: OwnSession,
   { name, passkey }: { name: string; passkey: NewPasskey },
 ): Promise<string[]> {
   const store = await checkNewPasskey(ceremonyOf(site, own), { name, passkey });
@@ -68,7 +68,7 @@ export async function addPasskey(
   );
 }
 
-export function removePasskey(work: Work, own: Own, id: string): void {
+export function removePasskey(work: Work, own: OwnSession, id: string): void {
   const isOwn = and(eq(passkeys.id, id), eq(passkeys.userId, own.user.id));
   changeFactors(work, own, () => {
     const removed = work.tx.delete(passkeys).where(isOwn).returning({ name: passkeys.name }).get();
@@ -78,7 +78,10 @@ export function removePasskey(work: Work, own: Own, id: string): void {
 }
 
 /** A new secret, in use once its first code is typed: in base32, and as the address of its QR code. Throws CONFLICT. */
-export async function beginAuthenticator(site: Site, { user }: Own): Promise<{ secret: string; address: string }> {
+export async function beginAuthenticator(
+  site: SealedServices,
+  { user }: OwnSession,
+): Promise<{ secret: string; address: string }> {
   const plain = await newTotpSecret();
   const secret = site.sealer.seal(plain, user.id);
   const { changes } = perform(site, member(user.id), ({ tx }) =>
@@ -98,7 +101,7 @@ export async function beginAuthenticator(site: Site, { user }: Own): Promise<{ s
 }
 
 /** Switches the app on by its first code; returns recovery codes as `addPasskey`. Throws BAD_REQUEST at `code`. */
-export async function confirmAuthenticator(site: Site, own: Own, code: string): Promise<string[]> {
+export async function confirmAuthenticator(site: SealedServices, own: OwnSession, code: string): Promise<string[]> {
   const { db, sealer, clock } = site;
   const { user, sessionId } = own;
   const counter = ['codePerSession', sessionId ?? user.id] as const;
@@ -119,14 +122,14 @@ export async function confirmAuthenticator(site: Site, own: Own, code: string): 
   );
 }
 
-export function removeAuthenticator(work: Work, own: Own): void {
+export function removeAuthenticator(work: Work, own: OwnSession): void {
   changeFactors(work, own, () => {
     work.tx.delete(authenticators).where(eq(authenticators.userId, own.user.id)).run();
     work.happened(authenticatorRemoved, own.user);
   });
 }
 
-export function newRecoveryCodes(work: Work, { user }: Own): string[] {
+export function newRecoveryCodes(work: Work, { user }: OwnSession): string[] {
   if (!hasSecondFactor(work.tx, user.id))
     throw new TRPCError({ code: 'BAD_REQUEST', message: 'Add a passkey or an authenticator app first' });
   work.happened(recoveryCodesReplaced, user);
@@ -134,7 +137,7 @@ export function newRecoveryCodes(work: Work, { user }: Own): string[] {
 }
 
 /** The first factor comes with recovery codes, which are returned; the last one takes them away. */
-function changeFactors({ tx }: Work, { user, sessionId }: Own, change: () => void): string[] {
+function changeFactors({ tx }: Work, { user, sessionId }: OwnSession, change: () => void): string[] {
   const isFirst = !hasSecondFactor(tx, user.id);
   change();
   if (!hasSecondFactor(tx, user.id)) dropRecoveryCodes(tx, user.id);

@@ -64,7 +64,7 @@ const record = (db: Executor) =>
     .leftJoin(payments, isNow('payment', payments.id))
     .$dynamic();
 
-type Row = Awaited<ReturnType<typeof record>>[number];
+type AuditRow = Awaited<ReturnType<typeof record>>[number];
 
 export function listChanges(
   db: Executor,
@@ -119,7 +119,7 @@ function matching(search: string): SQL | undefined {
   );
 }
 
-function toEntry(row: Row) {
+function toEntry(row: AuditRow) {
   const orderId = row.entity === 'order' ? row.entityId : row.paidOrderId;
   return {
     seq: row.seq,
@@ -136,7 +136,7 @@ function toEntry(row: Row) {
 }
 
 /** The name as it was, else today's, else one in what changed; a file or a setting is its own name. */
-function nameOf({ name: kept, nameToday, before, after, entity, entityId }: Row): string {
+function nameOf({ name: kept, nameToday, before, after, entity, entityId }: AuditRow): string {
   if (kept !== '') return kept;
   if (nameToday !== null) return nameToday;
   const recorded = [after, before].map((value) => (typeof value === 'object' && value !== null ? value : {}));
@@ -150,7 +150,7 @@ function nameOf({ name: kept, nameToday, before, after, entity, entityId }: Row)
 }
 
 /** An account, or something else, such as the command line. */
-function actorOf({ actorId, actorEmail, actorName }: Pick<Row, 'actorId' | 'actorEmail' | 'actorName'>) {
+function actorOf({ actorId, actorEmail, actorName }: Pick<AuditRow, 'actorId' | 'actorEmail' | 'actorName'>) {
   const isId = /^[0-9a-f]{32}$/.test(actorId);
   const other = isId ? 'A deleted account' : actorId.charAt(0).toUpperCase() + actorId.slice(1);
   return { id: actorId, name: actorName ?? other, email: actorEmail };

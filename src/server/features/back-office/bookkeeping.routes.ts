@@ -70,13 +70,13 @@ function* inPieces<T>(rows: T[]): Generator<T[]> {
   for (let from = 0; from < rows.length; from += piece) yield rows.slice(from, from + piece);
 }
 
-type Money = ReturnType<typeof listMoney>[number];
+type MoneyRow = ReturnType<typeof listMoney>[number];
 type Receipt = ReturnType<typeof listReceipts> extends Iterable<(infer Row)[]> ? Row : never;
 
 function rowsIn(timeZone: string) {
   const timeOf = (at: number | null) => (at === null ? '' : formatSortable(at, timeZone));
   return {
-    moneyRow: (row: Money) => [
+    moneyRow: (row: MoneyRow) => [
       timeOf(row.at),
       row.kind,
       row.orderId,

@@ -5,7 +5,7 @@ import type { AwayState } from '#shared/backups.ts';
 import type { Outcome } from '#shared/checks.ts';
 
 /** What the checks look at: the settings and an open data file. */
-export type Looked = {
+export type CheckedSite = {
   config: Config;
   db: Executor;
   sealer: Sealer;

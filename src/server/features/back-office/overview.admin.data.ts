@@ -31,10 +31,10 @@ export function countEverything(db: Executor, role: Role) {
   };
 }
 
-type Asked = { role: Role; backups?: Backups; config: Config; now: number };
+type OverviewFor = { role: Role; backups?: Backups; config: Config; now: number };
 
 /** Every open page asks for it twice a minute: each count is read from an index. `overdue` are among those `toSend`. */
-export function countWork(db: Executor, { role, backups, ...at }: Asked): Record<WaitingKind, number> {
+export function countWork(db: Executor, { role, backups, ...at }: OverviewFor): Record<WaitingKind, number> {
   const ifMay = (kind: WaitingKind, counted: () => number): number =>
     may(role, waitingKinds[kind].right) ? counted() : 0;
   const seesOrders = may(role, 'orders');
@@ -72,7 +72,7 @@ export function countWork(db: Executor, { role, backups, ...at }: Asked): Record
 /** Who has waited longest for work of a kind, of what this role sees; parcels that are overdue are the oldest to send. */
 export function oldestWork(
   db: Executor,
-  { role, now }: Pick<Asked, 'role' | 'now'>,
+  { role, now }: Pick<OverviewFor, 'role' | 'now'>,
 ): Partial<Record<WaitingKind, Oldest>> {
   const { quotes, toSend, reports } = may(role, 'orders')
     ? oldestOnDesk(db, { now })

@@ -20,7 +20,7 @@ import { formatBytes } from '#shared/files.ts';
 import { paths } from '#shared/paths.ts';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { lastDrill } from './drills.data.ts';
-import { bad, good, type Looked, open, unknown } from './outcomes.data.ts';
+import { bad, good, type CheckedSite, open, unknown } from './outcomes.data.ts';
 
 export type ServerCalls = {
   ask: (url: string) => Promise<Answer>;
@@ -28,7 +28,7 @@ export type ServerCalls = {
   diskOf: (folder: string) => { freeBytes: number; kind: number };
 };
 
-export type Inspected = Looked & {
+export type Inspected = CheckedSite & {
   calls: ServerCalls;
   /** How the data file is, which a running site cannot read whole. */
   dataFile: Outcome;

@@ -19,11 +19,11 @@ import { splitPincode } from '#shared/pincode.ts';
 import { sellerLine, sellerOf } from '#shared/site/business.ts';
 import { type ContactFact, siteDefaults } from '#shared/site/facts.ts';
 import { siteSettings } from '#shared/site-settings.ts';
-import { bad, good, type Looked, open, unknown, untried } from './outcomes.data.ts';
+import { bad, good, type CheckedSite, open, unknown, untried } from './outcomes.data.ts';
 import { lastTry } from './tries.data.ts';
 
 /** What is known of each step without asking anybody: from the settings and the data file. */
-export const setupLooks: Record<SetupId, (site: Looked) => Outcome> = {
+export const setupLooks: Record<SetupId, (site: CheckedSite) => Outcome> = {
   contacts({ db, config }) {
     if (config.demo) return good('Sample contacts, as the demo has them.');
     const unset = unsetContacts(db, config).filter((fact) => fact !== 'upiId');
@@ -186,7 +186,7 @@ export type SetupCalls = {
 };
 
 /** The steps that a real call tells more about; where they are not set up, nobody is called. */
-export const setupProbes: Partial<Record<SetupId, (site: Looked, calls: SetupCalls) => Promise<Outcome>>> = {
+export const setupProbes: Partial<Record<SetupId, (site: CheckedSite, calls: SetupCalls) => Promise<Outcome>>> = {
   async razorpay(site, calls) {
     const { razorpay } = site.config;
     if (!razorpay) return setupLooks.razorpay(site);

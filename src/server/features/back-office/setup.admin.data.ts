@@ -12,19 +12,19 @@ import { formatBytes } from '#shared/files.ts';
 import { testMail } from './back-office.mails.ts';
 import { checkServer, setupChecks } from './checks.data.ts';
 import { setupPutAway } from './events.ts';
-import { bad, good, type Looked } from './outcomes.data.ts';
+import { bad, good, type CheckedSite } from './outcomes.data.ts';
 import { mailFault, razorpayFault, setupLooks } from './setup-checks.data.ts';
 import { noteTry } from './tries.data.ts';
 
-type Site = Pick<Context, 'config' | 'db' | 'sealer' | 'backups' | 'clock' | 'connections'>;
+type RunningSite = Pick<Context, 'config' | 'db' | 'sealer' | 'backups' | 'clock' | 'connections'>;
 
-const lookedAt = ({ config, db, sealer, backups, clock }: Site): Looked => {
+const lookedAt = ({ config, db, sealer, backups, clock }: RunningSite): CheckedSite => {
   const { away, failure } = backups.state();
   return { config, db, sealer, now: clock(), running: { away, backupFailure: failure?.message ?? null } };
 };
 
 /** How far the first hour is. `isOffered`: it is not done, nobody has put it away, and this is no demo. */
-export function setupState(site: Site) {
+export function setupState(site: RunningSite) {
   const checks = setupChecks(lookedAt(site));
   const isPutAway = readPutAway(site.db);
   const isDone = checks.every(({ state }) => state === 'good');
@@ -45,7 +45,7 @@ export function putSetupAway(work: Work, { isPutAway }: { isPutAway: boolean }):
 }
 
 /** How the server is, asked now; takes up to ten seconds where the network is silent. */
-export function serverState(site: Site): Promise<Check[]> {
+export function serverState(site: RunningSite): Promise<Check[]> {
   const { db, config } = site;
   const [unsafe] = unsafeSettings(db);
   const bytes = countUsedBytes(db.$client);
@@ -61,7 +61,7 @@ export function serverState(site: Site): Promise<Check[]> {
 }
 
 export async function trySetup(
-  site: Site & Pick<Context, 'mailer' | 'gateway'>,
+  site: RunningSite & Pick<Context, 'mailer' | 'gateway'>,
   { id, email }: { id: TriedNow; email: string },
 ): Promise<Outcome> {
   const { config, db } = site;

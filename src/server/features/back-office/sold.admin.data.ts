@@ -67,12 +67,12 @@ function paidFor(db: Executor, { start, end, by }: Omit<Sold, 'sums'>): RevenueR
 }
 
 type Item = { materialId: string; title: string; category: string; quantity: number };
-type Part = { item: Item | 'courier' | 'discount'; paise: number };
+type SoldPart = { item: Item | 'courier' | 'discount'; paise: number };
 type Refund = {
   isDuplicate: boolean;
   amountPaise: number;
   /** What of it falls on each part of the order; `isLast`: nothing of that is left. None for a duplicate payment. */
-  shares: (Part & { isLast: boolean })[];
+  shares: (SoldPart & { isLast: boolean })[];
   /** What of it falls on no part: of part payments of an unpaid order, or of what came beyond the total. */
   beyondPaise: number;
 };
@@ -108,10 +108,10 @@ function refundsBetween(db: Executor, start: number, end: number): Refund[] {
 }
 
 /** What is left of an order's money: what came beyond its total, and each of its parts; both none where it is not paid. */
-type Money = { beyondPaise: number; parts: Part[]; rest: number[] };
+type SpreadMoney = { beyondPaise: number; parts: SoldPart[]; rest: number[] };
 
 /** Takes a refund off what came beyond the total first, then off the parts in proportion. */
-function takeRefund(money: Money, amountPaise: number): Pick<Refund, 'shares' | 'beyondPaise'> {
+function takeRefund(money: SpreadMoney, amountPaise: number): Pick<Refund, 'shares' | 'beyondPaise'> {
   const left = money.rest.reduce((sum, paise) => sum + paise, 0);
   const beyondPaise = Math.max(Math.min(amountPaise, money.beyondPaise), amountPaise - left);
   money.beyondPaise -= beyondPaise;
@@ -140,7 +140,7 @@ export function takeShares(left: number[], paise: number): number[] {
   });
 }
 
-function readMoney(db: Executor, orderIds: string[]): Map<string, Money> {
+function readMoney(db: Executor, orderIds: string[]): Map<string, SpreadMoney> {
   const parts = partsOf(db, orderIds);
   const rows = db
     .select({
@@ -174,7 +174,7 @@ function readMoney(db: Executor, orderIds: string[]): Map<string, Money> {
 const among = (orderIds: string[]) => sql`(select "value" from json_each(${JSON.stringify(orderIds)}))`;
 
 /** What the totals of these orders are made of: items, courier, and the discount as a negative part. */
-function partsOf(db: Executor, orderIds: string[]): Map<string, Part[]> {
+function partsOf(db: Executor, orderIds: string[]): Map<string, SoldPart[]> {
   const items = db
     .select({
       orderId: orderItems.orderId,
@@ -193,7 +193,7 @@ function partsOf(db: Executor, orderIds: string[]): Map<string, Part[]> {
     .from(orders)
     .where(sql`${orders.id} in ${among(orderIds)}`)
     .all();
-  const parts = new Map<string, Part[]>(sums.map(({ id }) => [id, []]));
+  const parts = new Map<string, SoldPart[]>(sums.map(({ id }) => [id, []]));
   for (const { orderId, unitPricePaise, ...item } of items)
     parts.get(orderId)?.push({ item, paise: unitPricePaise * item.quantity });
   for (const { id, courierPaise, discountPaise } of sums)

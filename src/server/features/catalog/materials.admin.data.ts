@@ -21,7 +21,7 @@ import { materialEvents } from './events.ts';
 /** A material by its id; `only`: if it is of this category, as samples are; `isSeries`: a test series, which no other target is. */
 type Target = { id: string; only?: MaterialCategory; deleted?: boolean; isSeries?: boolean };
 
-type Change = Partial<MaterialInput & SampleInput & { isActive: boolean }>;
+type MaterialChange = Partial<MaterialInput & SampleInput & { isActive: boolean }>;
 
 const purposeOfField = { fileId: 'material', sampleFileId: 'sample', imageFileId: 'cover' } as const;
 type FileField = keyof typeof purposeOfField;
@@ -67,7 +67,7 @@ export function createMaterial(work: Work, input: MaterialInput | SampleInput): 
  * made again. Throws NOT_FOUND, at the field of an unfit file or of one taken away from its buyers,
  * PRECONDITION_REQUIRED for a large cut of a price where the password was not typed lately.
  */
-export function updateMaterial(work: Work<Admin>, target: Target, asked: Change): void {
+export function updateMaterial(work: Work<Admin>, target: Target, asked: MaterialChange): void {
   const { tx, now } = work;
   const { id } = target;
   const before = requireMaterial(tx, target);
@@ -113,7 +113,7 @@ export function restoreMaterial(work: Work, target: Target): void {
 
 type Previewed = Parameters<typeof previewSourceOf>[0] & { previewPages: number };
 
-const isOtherPreview = (before: Previewed, change: Change): boolean => {
+const isOtherPreview = (before: Previewed, change: MaterialChange): boolean => {
   const after = { ...before, ...change };
   return previewSourceOf(after) !== previewSourceOf(before) || after.previewPages !== before.previewPages;
 };
@@ -142,7 +142,7 @@ export function requireMaterial(tx: Executor, { id, only, deleted = false, isSer
 }
 
 /** Refuses, at its field, a unit that is gone, and a file that is missing, incomplete, or of something else, such as the settings. */
-function requireFitting(tx: Executor, change: Change): void {
+function requireFitting(tx: Executor, change: MaterialChange): void {
   requireUnit(tx, change.unitId);
   for (const field of fileFields) {
     const id = change[field];

@@ -1,9 +1,9 @@
 import { GatewayError, type PaymentGateway, type ProviderPayment } from '#server/gateway/gateway.ts';
 
-type Tried = { arrived: ProviderPayment | undefined };
+type TriedPayment = { arrived: ProviderPayment | undefined };
 
 /** The payment that brought or promises money for the provider's order; null for an order that it does not know. */
-export async function arrivedPayment(gateway: PaymentGateway, orderId: string): Promise<Tried | null> {
+export async function arrivedPayment(gateway: PaymentGateway, orderId: string): Promise<TriedPayment | null> {
   try {
     const payments = (await gateway.fetchOrderPayments(orderId)).filter((payment) => payment.orderId === orderId);
     const find = (wanted: string) => payments.find(({ status }) => status === wanted);

@@ -8,7 +8,7 @@ import { materials } from '#server/db/schema/materials.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { findBoughtItem } from '#server/features/library/entitlements.data.ts';
 import { findFile, readBytes } from '#server/files/read.ts';
-import type { StampedCopies, Wanted } from '#server/pdf/stamp/cache.ts';
+import type { StampedCopies, WantedCopy } from '#server/pdf/stamp/cache.ts';
 import type { Member, Work } from '#server/work.ts';
 import { manyDownloads, manyDownloadsMs, sameDownloadMs, sameReadingMs } from '#shared/files.ts';
 import { shortOrderId } from '#shared/orders.ts';
@@ -35,7 +35,7 @@ export function findDownload(db: Db, { user, materialId }: { user: SessionUser; 
     title: material.title,
     stampText: item.stampText || null,
     buyer: buyerText(item, user),
-    copyFor: (who: string): Wanted => ({
+    copyFor: (who: string): WantedCopy => ({
       itemId: item.id,
       text: { foot: `Bought by ${who} · Order ${order}`, across: `${who} · ${order}` },
       source: { sha256, sizeBytes, read },

@@ -88,10 +88,10 @@ function sendNotReady(
   );
 }
 
-type Sent = { user: SessionUser; materialId: string; isReading: boolean };
+type SentDownload = { user: SessionUser; materialId: string; isReading: boolean };
 
 /** Counts a download; one that cannot be counted, as the disk is full, is still served. */
-function count(context: Context, { user, materialId, isReading }: Sent): void {
+function count(context: Context, { user, materialId, isReading }: SentDownload): void {
   const { ip, log } = context;
   unlessStorageFails(() => {
     const begun = perform(context, { as: 'member', id: user.id }, (work) =>

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, ne, type Placeholder, type SQL } 
 import type { Executor } from '#server/db/open-db.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 
-type Wanted = { userId: string; materialIds: string[] };
+type BuyerAndMaterials = { userId: string; materialIds: string[] };
 
 /** Of orders joined to their items: the downloads this user has paid for and may have, unless all money went back. */
 export const isPaidDownload = (userId: string | Placeholder): SQL | undefined =>
@@ -14,10 +14,10 @@ export const isPaidDownload = (userId: string | Placeholder): SQL | undefined =>
     eq(orderItems.kind, 'download'),
   );
 
-const isBought = ({ userId, materialIds }: Wanted) =>
+const isBought = ({ userId, materialIds }: BuyerAndMaterials) =>
   and(isPaidDownload(userId), inArray(orderItems.materialId, materialIds));
 
-export function boughtDownloads(db: Executor, wanted: Wanted): Set<string> {
+export function boughtDownloads(db: Executor, wanted: BuyerAndMaterials): Set<string> {
   const rows = db
     .select({ materialId: orderItems.materialId })
     .from(orders)

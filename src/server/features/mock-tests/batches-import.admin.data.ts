@@ -20,7 +20,7 @@ export function importMembers(work: Work<Admin>, batchId: string, bytes: Buffer)
   return report(judged);
 }
 
-type Row = { email: string; userId: string; profileId: string; fullName: string };
+type StudentRow = { email: string; userId: string; profileId: string; fullName: string };
 
 function judge(db: Executor, batchId: string, bytes: Buffer) {
   requireBatch(db, batchId);
@@ -43,7 +43,7 @@ function judge(db: Executor, batchId: string, bytes: Buffer) {
         const { line, value } = row;
         const student = findStudent(db, value.email);
         return student
-          ? { line, value: { ...value, ...student } satisfies Row }
+          ? { line, value: { ...value, ...student } satisfies StudentRow }
           : { line, errors: [{ line, column: 'Email', why: batchMessages.noAccount }] };
       }),
     },
@@ -51,7 +51,7 @@ function judge(db: Executor, batchId: string, bytes: Buffer) {
   );
 }
 
-const nameOf = ({ email }: Row): string => email;
+const nameOf = ({ email }: StudentRow): string => email;
 
 const report = (judged: ReturnType<typeof judge>): BatchImportReport =>
   importReport(judged, { nameOf, sampleOf: ({ email, fullName }) => ({ email, fullName }) });

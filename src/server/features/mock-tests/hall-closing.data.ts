@@ -40,9 +40,9 @@ export function closeAttempt(work: Work, { paper, attempt, ending }: Closing): v
     .run();
 }
 
-type Of = { testId?: string; userId?: string };
+type AttemptsOf = { testId?: string; userId?: string };
 
-const areDue = ({ testId, userId }: Of, now: number) =>
+const areDue = ({ testId, userId }: AttemptsOf, now: number) =>
   and(
     isNull(attempts.submittedAt),
     lte(attempts.endsAt, now - graceMs),
@@ -51,11 +51,11 @@ const areDue = ({ testId, userId }: Of, now: number) =>
   );
 
 /** Whether there are attempts whose time and grace are over and that are not closed yet. `now`: UTC ms. */
-export const hasDueAttempts = (db: Executor, of: Of, now: number): boolean =>
+export const hasDueAttempts = (db: Executor, of: AttemptsOf, now: number): boolean =>
   db.select({ id: attempts.id }).from(attempts).where(areDue(of, now)).limit(1).get() !== undefined;
 
 /** Closes the attempts whose time and grace are over: all of them, or those of one student. Returns how many. */
-export function closeDueAttempts(work: Work, of: Of = {}): number {
+export function closeDueAttempts(work: Work, of: AttemptsOf = {}): number {
   const { tx, now } = work;
   const due = tx.select().from(attempts).where(areDue(of, now)).orderBy(desc(attempts.endsAt)).all();
   const known = new Map<string, Paper | undefined>();

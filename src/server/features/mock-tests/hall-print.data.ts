@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { attempts } from '#server/db/schema/tests.ts';
 import { findFile, readBytes } from '#server/files/read.ts';
-import type { Wanted } from '#server/pdf/stamp/cache.ts';
+import type { WantedCopy } from '#server/pdf/stamp/cache.ts';
 import type { SessionUser } from '#shared/users.ts';
 import type { Paper } from './hall-papers.data.ts';
 import { findCode } from './student-codes.data.ts';
@@ -11,7 +11,7 @@ import { findCode } from './student-codes.data.ts';
 export function printedCopy(
   db: Executor,
   { paper, user, attemptId }: { paper: Pick<Paper, 'fileId' | 'title'>; user: SessionUser; attemptId: string },
-): Wanted | null {
+): WantedCopy | null {
   const file = paper.fileId === null ? undefined : findFile(db, paper.fileId);
   if (!file) return null;
   const { id, sha256, sizeBytes } = file;

@@ -11,7 +11,7 @@ import { mostObjectionsADay, type ObjectionInput, type RankNameInput } from '#sh
 import { nameInBooklet } from '#shared/hall-booklets.ts';
 import { graceMs, questionCount, questionName } from '#shared/hall-formats.ts';
 import { cancelled } from '#shared/hall-key.ts';
-import { markSheet, markUnits, outcomeOf, type Place, placeFrom, type Unit } from '#shared/hall-marking.ts';
+import { markSheet, markUnits, outcomeOf, placeFrom, type RankPlace, type Unit } from '#shared/hall-marking.ts';
 import { pageOf } from '#shared/hall-pages.ts';
 import { blank } from '#shared/hall-sheet.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -32,13 +32,13 @@ import { findPaper, keyFrom, keyOf, marksAreHeld, type Paper, pagesOfPaper } fro
 
 const dayMs = 24 * 60 * 60_000;
 
-type At = { user: SessionUser; now: number };
+type StudentNow = { user: SessionUser; now: number };
 
 /**
  * The result of one's own attempt, in the order of series A, without a mark while these are held; key and pages are null
  * until they may be seen. Throws NOT_FOUND, also while it runs.
  */
-export function readResult(db: Executor, attemptId: string, { user, now }: At) {
+export function readResult(db: Executor, attemptId: string, { user, now }: StudentNow) {
   const { attempt, paper } = requireAttempt(db, attemptId, user);
   const state = stateOfAttempt(attempt, now);
   if (state === 'closing') return { state, serverNow: now, readyAt: (attempt.endsAt ?? now) + graceMs };
@@ -99,7 +99,7 @@ const running = () => new TRPCError({ code: 'NOT_FOUND', message: 'This attempt 
 const isRanked = (testId: string) =>
   and(eq(testResults.testId, testId), sql`${testResults.attemptNumber} = 1 and ${testResults.isQualified} = 1`);
 
-const readPlace = (db: Executor, testId: string, score: number): Place =>
+const readPlace = (db: Executor, testId: string, score: number): RankPlace =>
   placeFrom({
     better: countRows(db, testResults, and(isRanked(testId), gt(testResults.score, score))),
     ranked: countRows(db, testResults, isRanked(testId)),
@@ -202,7 +202,7 @@ export const setRankName = ({ tx }: Work, { id: userId }: SessionUser, consent: 
   void tx.update(profiles).set(consent).where(eq(profiles.userId, userId)).run();
 
 /** One's own questions that were wrong or left out, of the latest attempt at each paper whose key may be seen. */
-export function readMistakes(db: Executor, testId: string | undefined, { user, now }: At) {
+export function readMistakes(db: Executor, testId: string | undefined, { user, now }: StudentNow) {
   const own = db
     .select()
     .from(attempts)

@@ -27,9 +27,9 @@ import { findCode, giveCode } from './student-codes.data.ts';
 import { mayTake, seriesOnSaleFor } from './test-access.data.ts';
 import { phaseOf } from './tests.data.ts';
 
-type At = { user: SessionUser; now: number };
+type StudentNow = { user: SessionUser; now: number };
 
-export function readHallTest(db: Executor, testId: string, { user, now }: At) {
+export function readHallTest(db: Executor, testId: string, { user, now }: StudentNow) {
   const paper = requirePaper(db, testId, user);
   const {
     id,
@@ -96,14 +96,14 @@ const seriesIn = ({ isEstimate, series }: Pick<Paper, 'isEstimate' | 'series'>) 
 const extraOf = (db: Executor, userId: string): number =>
   db.select({ extra: profiles.extraPerHour }).from(profiles).where(eq(profiles.userId, userId)).get()?.extra ?? 0;
 
-type Asked = { user: SessionUser; own: readonly Attempt[]; series: StartInput['series']; now: number };
+type AskedStart = { user: SessionUser; own: readonly Attempt[]; series: StartInput['series']; now: number };
 
 /** Whether a paper is for who holds a series or belongs to a batch, and this person does neither. */
-const isClosedTo = (db: Executor, paper: Paper, { user, now }: At): boolean =>
+const isClosedTo = (db: Executor, paper: Paper, { user, now }: StudentNow): boolean =>
   !may(user.role, 'tests') && !mayTake(db, paper, { userId: user.id, now });
 
 /** Why somebody cannot begin an attempt; null: nothing stands against it. */
-function refusalOf(db: Executor, paper: Paper, { user, own, series, now }: Asked): StartRefusal | null {
+function refusalOf(db: Executor, paper: Paper, { user, own, series, now }: AskedStart): StartRefusal | null {
   if (!seriesIn(paper).includes(series)) return 'noSuchSeries';
   if (may(user.role, 'tests')) return null;
   if (user.verificationStatus !== 'approved') return 'notVerified';
@@ -146,10 +146,10 @@ function runningAttempt(db: Executor, { paper, attempt, now }: { paper: Paper; a
 }
 export type RunningAttempt = ReturnType<typeof runningAttempt> & { previousDevice: string | null };
 
-type Started = { outcome: 'started'; attempt: RunningAttempt } | { outcome: 'refused'; refusal: StartRefusal };
+type StartOutcome = { outcome: 'started'; attempt: RunningAttempt } | { outcome: 'refused'; refusal: StartRefusal };
 
 /** Begins an attempt, or goes on with the one that runs, which this device then writes. Throws NOT_FOUND. */
-export function startAttempt(work: Work, user: SessionUser, { testId, device, series }: StartInput): Started {
+export function startAttempt(work: Work, user: SessionUser, { testId, device, series }: StartInput): StartOutcome {
   const { tx, now } = work;
   const paper = requirePaper(tx, testId, user);
   closeDueAttempts(work, { testId, userId: user.id });
@@ -207,14 +207,14 @@ function firstFree(own: readonly Pick<Attempt, 'number'>[]): number {
   return (gap < 0 ? own.length : gap) + 1;
 }
 
-type Opened = { outcome: 'open'; attempt: RunningAttempt } | { outcome: 'closed' };
+type OpenedEstimate = { outcome: 'open'; attempt: RunningAttempt } | { outcome: 'closed' };
 
 /** Lets this device write an attempt that runs. Throws NOT_FOUND for anybody else's. */
 export function openAttempt(
   work: Work,
   user: SessionUser,
   { attemptId, device }: { attemptId: string; device: string },
-): Opened {
+): OpenedEstimate {
   const { tx, now } = work;
   const { attempt, paper } = requireAttempt(tx, attemptId, user);
   if (stateOfAttempt(attempt, now) === 'closed') {

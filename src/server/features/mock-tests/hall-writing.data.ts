@@ -8,11 +8,11 @@ import { type Attempt, endOf, requireAttempt, stateOfAttempt, timelineIn } from 
 import { closeAttempt, closeDueAttempts, storeSheet } from './hall-closing.data.ts';
 
 /** What the server has and what time it is there, so that a page can notice when the two differ. */
-type Kept = { serverNow: number; seq: number; answered: number; endsAt: number | null; periods: TimedSpan[] };
-type Refused =
+type KeptSheet = { serverNow: number; seq: number; answered: number; endsAt: number | null; periods: TimedSpan[] };
+type RefusedSheet =
   | { outcome: 'takenOver'; serverNow: number }
   | { outcome: 'closed'; serverNow: number; reason: 'submitted' | 'late' };
-export type Saved = ({ outcome: 'saved' | 'older' } & Kept) | Refused;
+export type Saved = ({ outcome: 'saved' | 'older' } & KeptSheet) | RefusedSheet;
 
 /** Keeps a sheet if it is newer than the one that is kept. Throws NOT_FOUND, BAD_REQUEST. */
 export const saveSheet = (work: Work, user: SessionUser, sent: SaveInput): Saved =>
@@ -29,7 +29,7 @@ export const leavePeriod = (work: Work, user: SessionUser, { period, ...sent }: 
   });
 
 /** `running`: by the server's clock there is time left, and nothing has ended. */
-type Submitted = { outcome: 'submitted' } | ({ outcome: 'running' } & Kept) | Refused;
+type Submitted = { outcome: 'submitted' } | ({ outcome: 'running' } & KeptSheet) | RefusedSheet;
 
 /** Hands a sheet in. A page whose clock runs ahead ends nothing: its sheet is kept, and it is told the time. */
 export function submitAttempt(work: Work, user: SessionUser, { because, ...sent }: SubmitInput): Submitted {
@@ -41,14 +41,14 @@ export function submitAttempt(work: Work, user: SessionUser, { because, ...sent 
 
 const isTimeUp = (endsAt: number | null, now: number): boolean => endsAt !== null && now >= endsAt;
 
-type Change = { leftAt?: number[]; isSubmitted?: boolean };
+type SheetChange = { leftAt?: number[]; isSubmitted?: boolean };
 
 /** The one way to write a running attempt: only its device, only what is newer, only within the running period. */
 function writeSheet(
   work: Work,
   user: SessionUser,
   { attemptId, device, seq, ...sent }: SaveInput,
-  change: (leftAt: readonly number[], timeline: readonly TimedSpan[]) => Change,
+  change: (leftAt: readonly number[], timeline: readonly TimedSpan[]) => SheetChange,
 ): Saved {
   const { tx, now } = work;
   const { attempt, paper } = requireAttempt(tx, attemptId, user);

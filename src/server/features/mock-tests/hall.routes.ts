@@ -11,22 +11,22 @@ import { pageFileOf } from './hall-pages.data.ts';
 import { findPaperEvenDeleted } from './hall-papers.data.ts';
 import { printedCopy } from './hall-print.data.ts';
 
-type Asked = { Params: { id: string; page: string } };
+type PageOfPaper = { Params: { id: string; page: string } };
 
 /** A paper's pages, its PDF and its solutions, for whoever may see them at this moment; 404 for everybody else. */
 export function registerHall(app: FastifyInstance, services: Services): void {
   const { db, testClock } = services;
 
   /** What this person may see of the paper now; null: nothing, or there is none. */
-  async function find(request: FastifyRequest<Asked>, reply: FastifyReply) {
+  async function find(request: FastifyRequest<PageOfPaper>, reply: FastifyReply) {
     const { user } = await createContext(services, request, reply);
     reply.headers({ 'cache-control': 'private, no-cache', vary: 'cookie' });
     const paper = user ? findPaperEvenDeleted(db, request.params.id) : undefined;
     return user && paper ? { user, paper, access: accessTo(db, paper, { user, now: testClock.now() }) } : null;
   }
 
-  const get = (url: string, handler: (request: FastifyRequest<Asked>, reply: FastifyReply) => Promise<unknown>) =>
-    app.route<Asked>({ method: ['GET', 'HEAD'], compress: false, url, handler });
+  const get = (url: string, handler: (request: FastifyRequest<PageOfPaper>, reply: FastifyReply) => Promise<unknown>) =>
+    app.route<PageOfPaper>({ method: ['GET', 'HEAD'], compress: false, url, handler });
 
   /** Sends a file as it is kept. */
   function send(

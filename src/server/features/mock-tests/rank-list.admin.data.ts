@@ -48,9 +48,9 @@ export function readRankList(db: Executor, testId: string, now: number): RankLis
   return { title: paper.title, isEstimate: paper.isEstimate, ranked: all.length, students };
 }
 
-type Shown = { name: string; district: string } | null;
+type ShownStudent = { name: string; district: string } | null;
 
-const shownAs: Record<RankName, (student: { fullName: string; district: string }) => Shown> = {
+const shownAs: Record<RankName, (student: { fullName: string; district: string }) => ShownStudent> = {
   none: () => null,
   initials: ({ fullName, district }) => ({ name: initialsOf(fullName), district }),
   name: ({ fullName }) => ({ name: fullName, district: '' }),

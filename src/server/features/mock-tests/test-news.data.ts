@@ -21,7 +21,7 @@ const fromHour = { opens: 9, closes: 16 };
 /** Longer after its last change a test is no news any more, in ms. */
 const newsMs = 3 * 24 * hourMs;
 
-type Listed = Pick<
+type ListedTest = Pick<
   typeof tests.$inferSelect,
   'id' | 'title' | 'kind' | 'isOpenToAll' | 'opensAt' | 'closesAt' | 'updatedAt'
 >;
@@ -53,7 +53,7 @@ const columns = {
   updatedAt: tests.updatedAt,
 };
 
-const isNewInSeries = (tx: Executor, { id, updatedAt }: Listed, now: number): boolean =>
+const isNewInSeries = (tx: Executor, { id, updatedAt }: ListedTest, now: number): boolean =>
   updatedAt > now - newsMs &&
   tx
     .select({ id: tests.id })
@@ -63,7 +63,7 @@ const isNewInSeries = (tx: Executor, { id, updatedAt }: Listed, now: number): bo
     .limit(1)
     .get() !== undefined;
 
-function tell({ tx, now, config, happened }: Work, test: Listed, news: TestNews, about: number): void {
+function tell({ tx, now, config, happened }: Work, test: ListedTest, news: TestNews, about: number): void {
   const { id, title, kind } = test;
   const told = tx.insert(testTellings).values({ testId: id, news, about }).onConflictDoNothing().run();
   if (told.changes === 0) return;
@@ -102,7 +102,7 @@ const waiting = (tx: Executor, testId: string): string[] =>
 /** Whether she had bought a series with this test before the test was put on the list: later it was no news to her. */
 const heldBefore = (
   tx: Executor,
-  { id, updatedAt }: Listed,
+  { id, updatedAt }: ListedTest,
   { userId, now }: { userId: string; now: number },
 ): boolean =>
   tx

@@ -91,7 +91,7 @@ export const findTitle = (db: Executor, id: string): string | null =>
 export function readOwnTests(db: Executor, userId: string, now: number) {
   const { papers, forms, running, notStarted, opened } = ownTestsQueries(db);
   const ofForms = forms.all({ userId }).map(({ testId }) => ({ testId, ...noAttempt }));
-  const known = new Map<string, Started>(ofForms.map((each) => [each.testId, each]));
+  const known = new Map<string, StartedTest>(ofForms.map((each) => [each.testId, each]));
   for (const { testId, attemptId, isRunning, left } of papers.all({ userId })) {
     const before = known.get(testId) ?? noAttempt;
     known.set(testId, {
@@ -112,7 +112,7 @@ export function readOwnTests(db: Executor, userId: string, now: number) {
 }
 
 /** `attemptsLeft`, `lastAttemptId`: of papers; the latest attempt that has ended. */
-type Started = { testId: string; isRunning: boolean; attemptsLeft: number | null; lastAttemptId: string | null };
+type StartedTest = { testId: string; isRunning: boolean; attemptsLeft: number | null; lastAttemptId: string | null };
 
 const noAttempt = { isRunning: false, attemptsLeft: null, lastAttemptId: null };
 

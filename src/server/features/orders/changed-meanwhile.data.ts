@@ -10,10 +10,10 @@ import type { OrderEventKind, OrderStatus } from '#shared/orders.ts';
 import { contactColumns } from './contents.data.ts';
 import { payableColumns } from './state.data.ts';
 
-type Seen = { orderId: string; expectedUpdatedAt?: number | undefined };
+type SeenOrder = { orderId: string; expectedUpdatedAt?: number | undefined };
 
 /** An order as the admin saw it. Throws NOT_FOUND, and CONFLICT where it has changed since. */
-export function requireUnchanged(work: Work, { orderId, expectedUpdatedAt }: Seen) {
+export function requireUnchanged(work: Work, { orderId, expectedUpdatedAt }: SeenOrder) {
   const order = work.tx
     .select({
       ...payableColumns,
@@ -61,7 +61,7 @@ export function changedMeanwhile({ tx, actor, now }: Work, orderId: string): TRP
 /** By how much `updatedAt`, which always rises, may be ahead of the clock. */
 const tokenLeadMs = 1000;
 
-type Change = {
+type OrderChange = {
   kind: OrderEventKind;
   status: OrderStatus | null;
   amountPaise: number | null;
@@ -71,7 +71,7 @@ type Change = {
 };
 
 /** `Kala cancelled this order`; null for what leaves an order as it was. */
-function sentenceOf(change: Change, ownId: string | null): string | null {
+function sentenceOf(change: OrderChange, ownId: string | null): string | null {
   const { kind, actorId, name } = change;
   if (actorId !== null) {
     const deed = deedOf(change);
@@ -89,7 +89,7 @@ const statusDeeds: Record<OrderStatus, string> = {
   cancelled: 'cancelled this order',
 };
 
-function deedOf({ kind, status, amountPaise }: Change): string | null {
+function deedOf({ kind, status, amountPaise }: OrderChange): string | null {
   if (kind === 'status') return status && statusDeeds[status];
   if (kind === 'quoted') return 'priced this order';
   if (kind === 'corrected') return 'corrected this order';
@@ -101,7 +101,7 @@ function deedOf({ kind, status, amountPaise }: Change): string | null {
   return null;
 }
 
-function ago({ createdAt }: Change, now: number): string {
+function ago({ createdAt }: OrderChange, now: number): string {
   const minutes = Math.floor((now - createdAt) / 60_000);
   if (minutes < 1) return 'just now';
   if (minutes < 60) return minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`;

@@ -27,9 +27,9 @@ export const copiesRequested = orderEvent<{ orderId: string; isQuoted: boolean }
   notifies: ({ orderId }) => paths.adminOrder(orderId),
 });
 
-type Typed = { orderId: string; items: { title: string; quantity: number }[]; courierPaise: number | null };
+type TypedOrder = { orderId: string; items: { title: string; quantity: number }[]; courierPaise: number | null };
 
-export const orderTyped = orderEvent<Typed>({
+export const orderTyped = orderEvent<TypedOrder>({
   audit: ({ items, courierPaise }) => ({
     action: 'create',
     after: { items: items.map(({ title, quantity }) => `${quantity} x ${title}`).join(', '), courierPaise },

@@ -161,7 +161,7 @@ const sameRequestMs = 2 * 60_000;
 /** A pending request of this user for just these things, made a moment ago. */
 export function findSameRequest(
   tx: Executor,
-  { userId, items, now }: { userId: string; items: Wanted[]; now: number },
+  { userId, items, now }: { userId: string; items: WantedItem[]; now: number },
 ): string | undefined {
   const recent = tx
     .select({ id: orders.id })
@@ -179,9 +179,9 @@ export function findSameRequest(
   return recent.find(({ id }) => copiesIn(itemsOf(tx, [id])) === copiesIn(items))?.id;
 }
 
-type Wanted = { materialId: string; kind: ItemKind; quantity: number };
+type WantedItem = { materialId: string; kind: ItemKind; quantity: number };
 
-const copiesIn = (lines: Wanted[]): string =>
+const copiesIn = (lines: WantedItem[]): string =>
   lines
     .map(({ materialId, kind, quantity }) => `${kind} ${materialId} ${quantity}`)
     .toSorted((a, b) => (a < b ? -1 : 1))

@@ -172,10 +172,12 @@ export function correctOrder(
   return { changed };
 }
 
-type Typed = Pick<CorrectionInput, 'courierPaise' | 'carrier'> & { items: NonNullable<CorrectionInput['items']> };
+type TypedContents = Pick<CorrectionInput, 'courierPaise' | 'carrier'> & {
+  items: NonNullable<CorrectionInput['items']>;
+};
 
 /** The items and the charge of a correction, refused where a price is missing or the payment locks them. */
-function correctedContents(work: Work, order: OpenOrder, { items, courierPaise, carrier }: Typed): Draft {
+function correctedContents(work: Work, order: OpenOrder, { items, courierPaise, carrier }: TypedContents): Draft {
   const isQuoted = order.quotedAt !== null;
   const priced = items.map((item) => {
     if (isQuoted && item.unitPricePaise === null) throw refuseField('items', orderWorkMessages.priceMissing);

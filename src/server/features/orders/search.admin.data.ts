@@ -66,7 +66,7 @@ export const readOrderTotals = (db: Executor) =>
 type Reading = {
   filter: OrderFilter;
   where: SQL | undefined;
-  text: Holding | undefined;
+  text: SearchTerms | undefined;
   cursor: string | null | undefined;
   isBack: boolean;
   limit: number;
@@ -130,14 +130,14 @@ function since(db: Executor, moment: number): SQL | undefined {
   return and(gte(orders.seq, first ?? Number.MAX_SAFE_INTEGER), sql`+${orders.createdAt} >= ${moment}`);
 }
 
-type Holding = {
+type SearchTerms = {
   where: SQL | undefined;
   isCommon: boolean;
   isPartial: boolean;
 };
 
 /** In the id (also as `#…`), a name, an email or a title, or with a number that begins with it. */
-function holding(db: Executor, search: string, { isWhole = false }: Asking): Holding | undefined {
+function holding(db: Executor, search: string, { isWhole = false }: Asking): SearchTerms | undefined {
   const text = search.replaceAll('\0', '').replace(/^#/, '').replaceAll(/\s+/g, ' ').trim();
   if (text === '') return undefined;
   const isIndexed = /.{3}/su.test(text);

@@ -38,17 +38,17 @@ import {
   type Balance,
   balanceOf,
   isOnHold,
-  type Money,
   type Payable,
+  type PaymentMoney,
   type PayWay,
   receivedStatuses,
 } from '#shared/payments.ts';
 
-type Standing = Payable & { status: OrderStatus; payBy: PayWay; quotedAt: number | null };
+type PayableOrder = Payable & { status: OrderStatus; payBy: PayWay; quotedAt: number | null };
 
 /** `payments`: those that brought money, and those on hold. */
-export type OrderFacts = Standing & {
-  payments: Money[];
+export type OrderFacts = PayableOrder & {
+  payments: PaymentMoney[];
   hasOpenReport: boolean;
   /** There is news of a dispute that no admin has seen. */
   isDisputed: boolean;
@@ -95,7 +95,7 @@ export function stateOf(order: OrderFacts): OrderState {
 }
 
 /** An order begun by card has its price from the beginning. */
-const hasPrice = ({ payBy, quotedAt }: Standing): boolean => payBy === 'razorpay' || quotedAt !== null;
+const hasPrice = ({ payBy, quotedAt }: PayableOrder): boolean => payBy === 'razorpay' || quotedAt !== null;
 
 /** Its status, or what a pending order waits for. */
 function stageOf(order: OrderFacts, moneyState: Balance['state']): OrderStage {
@@ -108,8 +108,8 @@ function stageOf(order: OrderFacts, moneyState: Balance['state']): OrderStage {
 
 function attentionOf(order: OrderFacts, { overpaidPaise }: Omit<Balance, 'state'>): AttentionReason[] {
   const { status, paidAt, payments: money } = order;
-  const isWhole = ({ isDuplicate, refundedPaise }: Money) => !isDuplicate && refundedPaise === 0;
-  const isBack = ({ amountPaise, refundedPaise }: Money) => refundedPaise === amountPaise;
+  const isWhole = ({ isDuplicate, refundedPaise }: PaymentMoney) => !isDuplicate && refundedPaise === 0;
+  const isBack = ({ amountPaise, refundedPaise }: PaymentMoney) => refundedPaise === amountPaise;
   const is: Record<AttentionReason, boolean> = {
     money_held: money.some(isOnHold),
     disputed: order.isDisputed,

@@ -29,23 +29,23 @@ import {
   type Settled,
 } from './settlement.mails.ts';
 
-type Money = { orderId: string; amountPaise: number };
+type OrderMoney = { orderId: string; amountPaise: number };
 
-export const paymentReported = orderEvent<Money & { utr: string; duePaise: number }>({
+export const paymentReported = orderEvent<OrderMoney & { utr: string; duePaise: number }>({
   history: () => ({ kind: 'reported' }),
   toCustomer: (report, order, site) => reportReceivedMail(order, report, site),
   toEducator: (report, order, site) => paymentReportedNote(order, report, site),
   notifies: () => paths.adminDesk,
 });
 
-export const reportRejected = orderEvent<Money & { utr: string; reason: string }>({
+export const reportRejected = orderEvent<OrderMoney & { utr: string; reason: string }>({
   history: () => ({ kind: 'report_rejected' }),
   audit: ({ amountPaise, reason }) => ({ action: 'reject', after: { amountPaise, reason: written(reason) } }),
   toCustomer: (report, order, site) => reportRejectedMail(order, report, site),
 });
 
 /** `reportId`: of the customer's report that was accepted with it; null: nobody had reported it. */
-type Recorded = Money & {
+type Recorded = OrderMoney & {
   reportId: string | null;
   method: RecordedMethod;
   utr: string;
@@ -117,10 +117,10 @@ const holdNotes: Record<Held['why'], (money: { sum: string; asked: number }) => 
   other_way: () => 'Paid by card while another way of paying was under way',
 };
 
-type Counted = Money & { reference: string; duePaise: number };
+type CountedMoney = OrderMoney & { reference: string; duePaise: number };
 
 /** Held money that an admin counts for its order; what it does to the order is an event of its own. */
-export const heldMoneyCounted = orderEvent<Counted>({
+export const heldMoneyCounted = orderEvent<CountedMoney>({
   audit: ({ reference, amountPaise, duePaise }) => ({
     action: 'count held',
     after: { reference, amountPaise, duePaise },
@@ -142,7 +142,7 @@ export const partPaid = orderEvent<{ orderId: string; receipt: Receipt; duePaise
   notice: (_, reference) => ({ kind: 'paid', title: `A part of order ${reference} is paid` }),
 });
 
-type Voided = Money & {
+type Voided = OrderMoney & {
   utr: string;
   reason: string;
   duePaise: number;
@@ -156,7 +156,7 @@ export const paymentVoided = orderEvent<Voided>({
   toCustomer: (voided, order, site) => paymentVoidedMail(order, voided, site),
 });
 
-type Undone = Money & { isReported: boolean; utr: string; status: OrderStatus | undefined };
+type Undone = OrderMoney & { isReported: boolean; utr: string; status: OrderStatus | undefined };
 
 /** Nobody is mailed: the mails of the acceptance have not gone. A report waits to be checked again. */
 export const acceptanceUndone = orderEvent<Undone>({
@@ -169,7 +169,7 @@ export const acceptanceUndone = orderEvent<Undone>({
 });
 
 /** `byAdmin`: absent where it was begun at the provider. */
-type RefundRequest = Money & { byAdmin?: { refundId: string; reason: string; refundedPaise: number } };
+type RefundRequest = OrderMoney & { byAdmin?: { refundId: string; reason: string; refundedPaise: number } };
 
 export const refundRequested = orderEvent<RefundRequest>({
   history: ({ amountPaise }) => ({ kind: 'refund_requested', amountPaise }),
@@ -188,7 +188,7 @@ export const refundRequested = orderEvent<RefundRequest>({
 });
 
 /** `isWhole`: nothing is left of the payment. `failure`: what the provider says. */
-type RefundNews = Money & { status: RefundStatus; reason: string; failure: string; isWhole: boolean };
+type RefundNews = OrderMoney & { status: RefundStatus; reason: string; failure: string; isWhole: boolean };
 
 export const refundMoved = orderEvent<RefundNews>({
   history({ status, amountPaise }) {
@@ -202,7 +202,7 @@ export const refundMoved = orderEvent<RefundNews>({
   toEducator: (news, order, site) => (news.status === 'failed' ? refundFailedNote(news, order, site) : null),
 });
 
-type DisputeNews = Money & {
+type DisputeNews = OrderMoney & {
   status: DisputeStatus;
   reasonCode: string;
   respondBy: number | null;

@@ -12,10 +12,10 @@ import { isOnHold, paymentReference } from '#shared/payments.ts';
 import { heldMoneyCounted, heldMoneyPutAside } from './events.ts';
 import { countForOrder } from './settlement.data.ts';
 
-type Seen = { paymentId: string; expectedUpdatedAt: number };
+type SeenPayment = { paymentId: string; expectedUpdatedAt: number };
 
 /** Lets held money count for its order, in full or in part. Throws NOT_FOUND, CONFLICT. */
-export function countHeld(work: Work<Admin>, seen: Seen): { orderId: string; duePaise: number } {
+export function countHeld(work: Work<Admin>, seen: SeenPayment): { orderId: string; duePaise: number } {
   const { tx, now } = work;
   const { payment, order } = findHeld(work, seen);
   const { id: orderId } = order;
@@ -37,7 +37,7 @@ export function countHeld(work: Work<Admin>, seen: Seen): { orderId: string; due
 }
 
 /** Money in another currency, which was settled at the provider. Throws NOT_FOUND, CONFLICT. */
-export function putHeldAside(work: Work<Admin>, seen: Seen): { orderId: string } {
+export function putHeldAside(work: Work<Admin>, seen: SeenPayment): { orderId: string } {
   const { payment, order } = findHeld(work, seen);
   if (payment.heldBecause !== 'currency') throw conflict(deskMessages.refundHeld);
   work.tx.update(payments).set({ heldBecause: null, updatedAt: work.now }).where(eq(payments.id, payment.id)).run();
@@ -46,7 +46,7 @@ export function putHeldAside(work: Work<Admin>, seen: Seen): { orderId: string }
   return { orderId: order.id };
 }
 
-function findHeld(work: Work, { paymentId, expectedUpdatedAt }: Seen) {
+function findHeld(work: Work, { paymentId, expectedUpdatedAt }: SeenPayment) {
   const payment = work.tx.select().from(payments).where(eq(payments.id, paymentId)).get();
   if (!payment) throw notFound(messages.paymentNotFound);
   const order = requireUnchanged(work, { orderId: payment.orderId, expectedUpdatedAt });

@@ -149,10 +149,10 @@ const findRequested = (db: Executor, refundId: string) => {
   return row?.paymentId ? { paymentId: row.paymentId, amountPaise: row.amountPaise } : null;
 };
 
-type Row = typeof refunds.$inferSelect;
+type RefundRow = typeof refunds.$inferSelect;
 
 /** By the provider's id, by our key, or without a key the one of this amount that still waits for its answer. */
-function findOurs(tx: Executor, refund: ProviderRefund, paymentId: string): Row | undefined {
+function findOurs(tx: Executor, refund: ProviderRefund, paymentId: string): RefundRow | undefined {
   const unanswered = and(isNull(refunds.razorpayRefundId), eq(refunds.paymentId, paymentId));
   const byKey = refund.key === null ? undefined : and(unanswered, eq(refunds.id, refund.key));
   const known = tx
@@ -172,7 +172,7 @@ function addRefundOfProvider(
   work: Work,
   refund: ProviderRefund,
   payment: typeof payments.$inferSelect,
-): Row | undefined {
+): RefundRow | undefined {
   const { tx, now, happened } = work;
   const { amountPaise } = refund;
   if (!moveMoney(work, payment.id, amountPaise)) return undefined;
@@ -192,7 +192,7 @@ function addRefundOfProvider(
 }
 
 /** A final status stays, except that the provider may overrule our own conclusion that it failed. */
-function canBecome({ status, razorpayRefundId }: Row, next: RefundStatus): boolean {
+function canBecome({ status, razorpayRefundId }: RefundRow, next: RefundStatus): boolean {
   switch (status) {
     case 'requested':
       return true;
@@ -205,7 +205,7 @@ function canBecome({ status, razorpayRefundId }: Row, next: RefundStatus): boole
   }
 }
 
-function takeEffect(work: Work, { id, paymentId, amountPaise, status, reason, failure }: Row): void {
+function takeEffect(work: Work, { id, paymentId, amountPaise, status, reason, failure }: RefundRow): void {
   const { tx, happened } = work;
   if (status === 'failed') moveMoney(work, paymentId, -amountPaise);
   const payment = tx

@@ -143,10 +143,10 @@ export function settleRecordedPayment(
   return { paymentId, duePaise: countForOrder(work, { order, receipt, dueBefore }) };
 }
 
-type Counted = { order: OrderForMail; receipt: Receipt; dueBefore: number };
+type CountedMoney = { order: OrderForMail; receipt: Receipt; dueBefore: number };
 
 /** Money that counts for its order, in full or in part; answers what is still due (paise). */
-export function countForOrder(work: Work, { order, receipt, dueBefore }: Counted): number {
+export function countForOrder(work: Work, { order, receipt, dueBefore }: CountedMoney): number {
   const { tx, now } = work;
   const duePaise = Math.max(dueBefore - receipt.amountPaise, 0);
   if (duePaise === 0)
@@ -158,7 +158,7 @@ export function countForOrder(work: Work, { order, receipt, dueBefore }: Counted
   return duePaise;
 }
 
-type Money = Pick<Settlement, 'receipt'> & {
+type ReceivedMoney = Pick<Settlement, 'receipt'> & {
   paidBefore?: 'order' | 'items' | null;
   /** Whether it came by card while another way of paying was under way. */
   isClosed?: boolean;
@@ -170,7 +170,7 @@ type Money = Pick<Settlement, 'receipt'> & {
 function settlementOf(
   tx: Executor,
   order: OrderForMail,
-  { receipt, paidBefore = null, isClosed = false, ownedBefore, begunAt = null, now }: Money,
+  { receipt, paidBefore = null, isClosed = false, ownedBefore, begunAt = null, now }: ReceivedMoney,
 ): Settlement {
   if (paidBefore) return { receipt, outcome: 'paid-twice', paidBefore };
   const why = whyHeld(tx, { order, begunAt, now }) ?? (isClosed ? 'other_way' : null);

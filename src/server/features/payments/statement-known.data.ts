@@ -12,13 +12,13 @@ type Reported = { reportId: string; utr: string; reportedPaise: number };
 export type Waiting = { orderId: string; name: string; updatedAt: number; duePaise: number; report: Reported | null };
 
 /** The order of a booked payment, by its UTR number. */
-type Used = { utr: string; orderId: string; name: string };
+type UsedUtr = { utr: string; orderId: string; name: string };
 type Rejected = { utr: string; orderId: string };
 
-export type Known = ReturnType<typeof indexKnown>;
+export type KnownMoney = ReturnType<typeof indexKnown>;
 
 /** What the site knows of its orders and of these UTR numbers, which stand in this file. */
-export const readKnown = (db: Executor, { utrs, sha256 }: { utrs: string[]; sha256: string }): Known =>
+export const readKnown = (db: Executor, { utrs, sha256 }: { utrs: string[]; sha256: string }): KnownMoney =>
   indexKnown({
     waiting: readWaiting(db),
     used: readUsed(db, utrs),
@@ -27,9 +27,9 @@ export const readKnown = (db: Executor, { utrs, sha256 }: { utrs: string[]; sha2
   });
 
 /** `gone`: the numbers under which money left by another file. */
-type Facts = { waiting: Waiting[]; used: Used[]; rejected: Rejected[]; gone: string[] };
+type KnownFacts = { waiting: Waiting[]; used: UsedUtr[]; rejected: Rejected[]; gone: string[] };
 
-export function indexKnown({ waiting, ...known }: Facts) {
+export function indexKnown({ waiting, ...known }: KnownFacts) {
   const byReportedUtr = groupBy(waiting, ({ report }) => report?.utr ?? '');
   const byNumber = groupBy(waiting, ({ orderId }) => orderId.slice(0, 8));
   const byAmount = groupBy(waiting, amountOf);
@@ -79,7 +79,7 @@ function readWaiting(db: Executor): Waiting[] {
   }));
 }
 
-const readUsed = (db: Executor, utrs: string[]): Used[] =>
+const readUsed = (db: Executor, utrs: string[]): UsedUtr[] =>
   inParts(utrs, (part) =>
     db
       .select({ utr: payments.utr, orderId: payments.orderId, name: orders.contactName })

@@ -101,10 +101,10 @@ function readLine(cells: string[], columns: StatementColumns, line: number): Sta
 const isWords = (cell: string, holdsNumber: boolean): boolean =>
   !isNoMoney(cell) && (holdsNumber || (readAmount(cell) === null && readDay(cell) === null));
 
-type Sides = { paise: number | null; side: 'in' | 'out'; fault: 'amount' | 'direction' | null };
+type AmountAndSide = { paise: number | null; side: 'in' | 'out'; fault: 'amount' | 'direction' | null };
 
 /** How much came or went; null where the row is not about money. */
-function readSides(cell: (at: number | null) => string, columns: StatementColumns, text: string): Sides | null {
+function readSides(cell: (at: number | null) => string, columns: StatementColumns, text: string): AmountAndSide | null {
   const [came, went] = [cell(columns.amount), cell(columns.debit)];
   const [noneCame, noneWent] = [isNoMoney(came), isNoMoney(went)];
   if (noneCame && noneWent) return null;

@@ -13,11 +13,11 @@ import {
 } from '#shared/statement.ts';
 import { keptColumns, suggestColumns } from './statement-columns.data.ts';
 import { readStatementFile } from './statement-file.data.ts';
-import { amountOf, type Known, readKnown, seen, type Waiting } from './statement-known.data.ts';
+import { amountOf, type KnownMoney, readKnown, seen, type Waiting } from './statement-known.data.ts';
 import { numbersOf, numbersOfDebits, readLines, type StatementLine } from './statement-lines.data.ts';
 
 /** Compares each row, in the order of the file: of two for the same, the second is refused. */
-export function judgeLines(lines: StatementLine[], known: Known): (StatementMatch | StatementOther)[] {
+export function judgeLines(lines: StatementLine[], known: KnownMoney): (StatementMatch | StatementOther)[] {
   const takenUtrs = new Set<string>();
   const takenOrders = new Set<string>();
   const inFile = new Set(lines.flatMap(({ utrs }) => utrs));
@@ -55,7 +55,7 @@ export function judgeLines(lines: StatementLine[], known: Known): (StatementMatc
 const isCredit = ({ side, failed, fault }: StatementLine): boolean => side === 'in' && !failed && fault === null;
 
 /** `wentBack`: the numbers under which money left by this file, or goes back; a reversed payment comes and leaves under one. */
-type Compared = Known & {
+type Compared = KnownMoney & {
   inFile: Set<string>;
   wentBack: Set<string>;
   amountsBack: Set<number | null>;
@@ -161,7 +161,7 @@ function orderNumbersIn(text: string): string[] {
   return [...found.whole, ...found.cut];
 }
 
-const ordersWith = (number: string, { byNumber, waiting }: Known): Waiting[] =>
+const ordersWith = (number: string, { byNumber, waiting }: KnownMoney): Waiting[] =>
   number.length === 8 ? (byNumber.get(number) ?? []) : waiting.filter(({ orderId }) => orderId.startsWith(number));
 
 /** Whether two numbers differ in one or two digits, as mistyped ones do. */
@@ -195,7 +195,7 @@ export function readStatement(db: Db, { bytes, columns }: { bytes: Buffer; colum
 type ReadLines = { file: Table; columns: StatementColumns | null; lines: StatementLine[]; skipped: number };
 
 /** `known`: what the site knows of its orders and of the UTR numbers in the file. */
-export function judgeStatement({ file, columns, lines, skipped }: ReadLines, known: Known): StatementReport {
+export function judgeStatement({ file, columns, lines, skipped }: ReadLines, known: KnownMoney): StatementReport {
   const headings = Array.from({ length: file.width }, (_, at) => file.headings[at] || `Column ${at + 1}`);
   const empty = { rows: 0, skipped: 0, headings, columns, matches: [], others: [], counts: {}, missing: [] };
   if (!columns) return empty;

@@ -117,10 +117,10 @@ export function createBoardNotice(work: Work, input: BoardNoticeInput): { id: st
   return created;
 }
 
-type Change = Partial<BoardNoticeInput> & { isActive?: boolean };
+type NoticeChange = Partial<BoardNoticeInput> & { isActive?: boolean };
 
 /** Changes the named fields. Throws NOT_FOUND, and at its field where a unit would go that something belongs to. */
-export function updateBoardNotice(work: Work, { id, ...asked }: Change & { id: string }): void {
+export function updateBoardNotice(work: Work, { id, ...asked }: NoticeChange & { id: string }): void {
   const { tx, now } = work;
   const before = findBoardNotice(tx, id);
   requireFitting(tx, asked);
@@ -168,7 +168,7 @@ function findBoardNotice(tx: Executor, id: string, deleted = false) {
 }
 
 /** Refuses, at its field, a unit or a file that is not there; a file is a PDF that everybody may read, as a sample is. */
-function requireFitting(tx: Executor, { unitId, fileId }: Pick<Change, 'unitId' | 'fileId'>): void {
+function requireFitting(tx: Executor, { unitId, fileId }: Pick<NoticeChange, 'unitId' | 'fileId'>): void {
   requireUnit(tx, unitId);
   if (!fileId) return;
   const file = tx

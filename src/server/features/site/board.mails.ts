@@ -15,10 +15,10 @@ export type PostedNotice = {
   source: string;
   exam: { title: string; slug: string };
 };
-type Facts = { notice: PostedNotice; today: string; follower: { email: string; fullName: string } };
+type NoticeMailFacts = { notice: PostedNotice; today: string; follower: { email: string; fullName: string } };
 
 /** What is new about an examination, to somebody who follows it. */
-export const boardNoticeMail = (site: MailSite, { notice, today, follower }: Facts): Mail =>
+export const boardNoticeMail = (site: MailSite, { notice, today, follower }: NoticeMailFacts): Mail =>
   composeMail(site, {
     recipient: follower.email,
     subject: `${notice.exam.title}: ${notice.title}`,

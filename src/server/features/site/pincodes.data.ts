@@ -1,7 +1,7 @@
-import type { Place } from '#shared/pincode.ts';
+import type { PostalPlace } from '#shared/pincode.ts';
 
 /** Where a pincode is: its main post office and district, and all its states; null for one that the list lacks. */
-export async function findPlace(pincode: string): Promise<Place | null> {
+export async function findPlace(pincode: string): Promise<PostalPlace | null> {
   // Half a megabyte, loaded with the first pincode that is asked for.
   const { default: list } = await import('./pincodes.json', { with: { type: 'json' } });
   const lines = `\n${list.pincodes}\n`;

@@ -11,13 +11,13 @@ export type StampedCopies = ReturnType<typeof createStampedCopies>;
 export type StampText = { foot: string; across: string };
 
 /** The copy of an order item: the stamp's text and the file it is made from. */
-export type Wanted = {
+export type WantedCopy = {
   itemId: string;
   text: StampText;
   source: { sha256: string; sizeBytes: number; read: () => Iterable<Uint8Array> };
 };
 
-export type MakeCopy = (wanted: Wanted, target: string, signal: AbortSignal) => Promise<void>;
+export type MakeCopy = (wanted: WantedCopy, target: string, signal: AbortSignal) => Promise<void>;
 
 type StampedCopiesDeps = {
   folder: string;
@@ -51,7 +51,7 @@ export function createStampedCopies({
   /** The largest size of each copy being written, in bytes. */
   const reserved = new Map<string, number>();
 
-  async function write(name: string, wanted: Wanted, signal: AbortSignal): Promise<Copy> {
+  async function write(name: string, wanted: WantedCopy, signal: AbortSignal): Promise<Copy> {
     const partial = join(folder, `${name}.partial`);
     try {
       signal.throwIfAborted();
@@ -75,7 +75,7 @@ export function createStampedCopies({
   }
 
   /** Deletes the chosen ones of the copies that are not being made; returns how many. */
-  async function drop(choose: (copies: Listed[]) => Listed[]): Promise<number> {
+  async function drop(choose: (copies: CachedCopy[]) => CachedCopy[]): Promise<number> {
     const chosen = choose(
       (await listCopies(folder)).filter(({ name }) => !running.has(name.replace(/\.partial$/, ''))),
     );
@@ -93,7 +93,7 @@ export function createStampedCopies({
 
   return {
     /** Made now if there is none, once for concurrent calls. `beforeStart` throws to refuse it. Throws NoRoomError. */
-    async get(wanted: Wanted, beforeStart: () => void = () => {}): Promise<Copy> {
+    async get(wanted: WantedCopy, beforeStart: () => void = () => {}): Promise<Copy> {
       const name = nameOf(wanted);
       const known = (await findCopy(folder, name, clock())) ?? running.get(name)?.done;
       if (known) return known;
@@ -134,9 +134,9 @@ export function createStampedCopies({
 
 type Copy = { file: string; sizeBytes: number; etag: string };
 
-type Listed = { name: string; usedAt: number; sizeBytes: number };
+type CachedCopy = { name: string; usedAt: number; sizeBytes: number };
 
-async function listCopies(folder: string): Promise<Listed[]> {
+async function listCopies(folder: string): Promise<CachedCopy[]> {
   const names = await readdir(folder).catch(() => []);
   const found = await Promise.all(names.map(async (name) => ({ name, facts: await factsOf(join(folder, name)) })));
   return found.flatMap(({ name, facts }) => (facts ? [{ name, usedAt: facts.atimeMs, sizeBytes: facts.size }] : []));
@@ -152,11 +152,11 @@ async function findCopy(folder: string, name: string, now: number): Promise<Copy
   return { file, sizeBytes: facts.size, etag: `"${digest(name)}-${facts.size}-${facts.mtimeMs}"` };
 }
 
-const sizeOf = ({ sizeBytes }: Listed): number => sizeBytes;
+const sizeOf = ({ sizeBytes }: CachedCopy): number => sizeBytes;
 const bytesOf = (sizes: number[]): number => sizes.reduce((sum, bytes) => sum + bytes, 0);
 
 /** The longest unused of those copies that together take more than `limit` bytes. */
-function leastUsedBeyond(copies: Listed[], limit: number): Listed[] {
+function leastUsedBeyond(copies: CachedCopy[], limit: number): CachedCopy[] {
   let bytes = 0;
   return copies
     .toSorted((a, b) => b.usedAt - a.usedAt)
@@ -167,7 +167,7 @@ function leastUsedBeyond(copies: Listed[], limit: number): Listed[] {
 }
 
 /** The order item comes first, so that a copy can be found by it. */
-const nameOf = ({ itemId, text, source }: Wanted): string =>
+const nameOf = ({ itemId, text, source }: WantedCopy): string =>
   `${itemId}-${digest(source.sha256)}-${digest(JSON.stringify([design, text.foot, text.across]))}.pdf`;
 
 const itemOf = (name: string): string => name.split('-')[0] ?? '';

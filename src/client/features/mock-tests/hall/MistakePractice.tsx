@@ -13,8 +13,8 @@ import { Bubbles } from './Bubbles.tsx';
 import { PageText } from './PageText.tsx';
 import { PageDialog, PaperPage } from './PaperPage.tsx';
 
-type Missed = Answers['hall']['mistakes'][number];
-type Question = Missed['questions'][number] & { test: Missed };
+type MissedQuestion = Answers['hall']['mistakes'][number];
+type Question = MissedQuestion['questions'][number] & { test: MissedQuestion };
 
 /** *Practise my mistakes*: what was wrong or left out in this test, once more, without a clock. */
 export function MistakePractice({ testId }: { testId: string }) {

@@ -40,19 +40,19 @@ export type AttemptState = {
   longerMs: number;
 };
 
-type Sent = { signal: AbortSignal };
+type SendOptions = { signal: AbortSignal };
 export type Transport = {
-  save: (input: SaveInput, sent: Sent) => Promise<Answers['hall']['save']>;
-  leavePeriod: (input: LeavePeriodInput, sent: Sent) => Promise<Answers['hall']['leavePeriod']>;
-  submit: (input: SubmitInput, sent: Sent) => Promise<Answers['hall']['submit']>;
+  save: (input: SaveInput, sent: SendOptions) => Promise<Answers['hall']['save']>;
+  leavePeriod: (input: LeavePeriodInput, sent: SendOptions) => Promise<Answers['hall']['leavePeriod']>;
+  submit: (input: SubmitInput, sent: SendOptions) => Promise<Answers['hall']['submit']>;
   /** The attempt as the server has it. */
-  open: (input: Pick<SaveInput, 'attemptId' | 'device'>, sent: Sent) => Promise<Answers['hall']['open']>;
+  open: (input: Pick<SaveInput, 'attemptId' | 'device'>, sent: SendOptions) => Promise<Answers['hall']['open']>;
 };
 
-type Holding = { store: (kept: KeptHere) => void; now: () => number };
+type SheetHolding = { store: (kept: KeptHere) => void; now: () => number };
 
 /** A state that React can subscribe to. What changes of the sheet is kept on the device first. */
-export function createHeldState(first: Omit<AttemptState, 'place'>, { store, now }: Holding) {
+export function createHeldState(first: Omit<AttemptState, 'place'>, { store, now }: SheetHolding) {
   const listeners = new Set<() => void>();
   const placeIn = (periods: TimedSpan[]) => periodAt(periods, now());
   let state: AttemptState = { ...first, place: placeIn(first.periods) };

@@ -5,7 +5,7 @@ import type { AttemptState, KeptSheet, RunningAttempt } from './attempt-state.ts
 import { differencesOf, isUnsaved } from './sheet-changes.ts';
 
 export type Answer = Answers['hall']['save'] | Answers['hall']['submit'];
-type Acknowledged = Extract<Answer, { answered: number }>;
+type AcknowledgedSheet = Extract<Answer, { answered: number }>;
 
 export type Sending = {
   kept: KeptSheet;
@@ -15,7 +15,7 @@ export type Sending = {
   handedIn: number | null;
 };
 
-type After = {
+type AfterAnswer = {
   change: Partial<AttemptState>;
   /** The server has another sheet than was sent. */
   isDoubtful?: boolean;
@@ -24,7 +24,7 @@ type After = {
 };
 
 /** What the server's answer to a sheet makes of the state. */
-export function afterAnswer(state: AttemptState, answer: Answer, sending: Sending): After {
+export function afterAnswer(state: AttemptState, answer: Answer, sending: Sending): AfterAnswer {
   switch (answer.outcome) {
     case 'submitted':
       return { change: { acknowledged: sending.kept, phase: 'submitted' } };
@@ -51,9 +51,9 @@ export function afterClose(
 
 function afterAcknowledgement(
   { kept, acknowledged, phase, endsAt: before, longerMs }: AttemptState,
-  { seq, answered, serverNow, endsAt, periods }: Acknowledged,
+  { seq, answered, serverNow, endsAt, periods }: AcknowledgedSheet,
   { kept: sent, because }: Sending,
-): After {
+): AfterAnswer {
   const isTaken = seq === sent.seq;
   const isTimeUp = endsAt !== null && serverNow >= endsAt;
   const isTooLate = changedAfterEnd(periods, { acknowledged, sent, serverNow });

@@ -103,9 +103,9 @@ export function createSender(way: Way) {
   };
 }
 
-type Done = { isTimeUp: boolean; waitMs: number };
+type SendOutcome = { isTimeUp: boolean; waitMs: number };
 
-async function sendSheet({ attempt, device, transport, clock, held }: Way, business: Business): Promise<Done> {
+async function sendSheet({ attempt, device, transport, clock, held }: Way, business: Business): Promise<SendOutcome> {
   const { kept, phase } = held.get();
   const { leaving: period, because } = business;
   const input = { attemptId: attempt.id, device, ...kept };
@@ -127,7 +127,7 @@ async function sendSheet({ attempt, device, transport, clock, held }: Way, busin
 }
 
 /** Reads what the server has where that is not what was sent. */
-async function readServer({ attempt, device, transport, clock, held }: Way, business: Business): Promise<Done> {
+async function readServer({ attempt, device, transport, clock, held }: Way, business: Business): Promise<SendOutcome> {
   const answer = await within(answerMs.saving, (signal) =>
     transport.open({ attemptId: attempt.id, device }, { signal }),
   );
