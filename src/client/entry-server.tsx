@@ -1,3 +1,4 @@
+/** Renders the pages to HTML on the server; the build bundles this file for Node. */
 import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query';
 import { createServerSideHelpers } from '@trpc/react-query/server';
 import type { inferRouterContext } from '@trpc/server';

@@ -1,3 +1,4 @@
+/** Puts the web server together: its limits, its routes and what ends with it. */
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';

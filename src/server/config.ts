@@ -1,3 +1,4 @@
+/** Reads the settings of the environment and refuses to start with bad ones. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';

@@ -1,3 +1,4 @@
+/** What a request comes with: the services of the site and who is signed in. */
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { backgroundHeader } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';

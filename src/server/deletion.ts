@@ -1,3 +1,4 @@
+/** Deletes and restores things of the catalogue, and purges them 30 days later. */
 import { and, eq, isNotNull, isNull, lte, not, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { restorableMs } from '#shared/deletion.ts';

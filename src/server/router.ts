@@ -1,3 +1,4 @@
+/** All procedures of the site, one line a room's router. */
 import { accountRouter, profileRouter } from './features/accounts/account.router.ts';
 import { securityAdminRouter, teamAdminRouter } from './features/accounts/accounts.admin.router.ts';
 import { authRouter, isAdminProcedure } from './features/accounts/auth.router.ts';

@@ -1,3 +1,4 @@
+/** Builds everything that lives as long as the site. */
 import { basename, dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { systemClock } from '#server/nature.ts';

@@ -1,3 +1,4 @@
+/** Starts the site: the settings, the lock, the data file, the app. */
 import { dirname } from 'node:path';
 import { nature, systemClock } from '#server/nature.ts';
 import { type App, type AppOptions, buildApp } from './app.ts';

@@ -1,3 +1,4 @@
+/** Who may call a procedure, and what a change gets. */
 import { initTRPC, TRPCError, type TRPCProcedureBuilder, type TRPCUnsetMarker } from '@trpc/server';
 import { z } from 'zod';
 import { noInput } from '#shared/input.ts';

@@ -1,3 +1,4 @@
+/** The unit of work: one transaction in which a change is written, recorded and told. */
 import { sql } from 'drizzle-orm';
 import { type AuditLine, recordChange } from './audit/audit.ts';
 import type { Job } from './background/job.ts';

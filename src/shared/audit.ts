@@ -1,3 +1,4 @@
+/** The words of the audit log. */
 import { z } from 'zod';
 import { capitalised, type Field, fieldsOf, withoutUnit } from './fields.ts';
 import { formatBytes } from './files.ts';

@@ -1,3 +1,4 @@
+/** Counts the days on which parcels leave and arrive. */
 import { formatDay } from './dates.ts';
 
 export type Holidays = ReadonlyMap<string, string>;

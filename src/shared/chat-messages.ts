@@ -1,3 +1,4 @@
+/** The chat messages to a customer, by how far the order is. */
 import { z } from 'zod';
 import { shipmentWayOf } from './courier.ts';
 import { dayLabel } from './dates.ts';

@@ -1,3 +1,4 @@
+/** What the checkout takes. */
 import { z } from 'zod';
 import { cartItemInput, mostCartLines, quantityInput } from './cart.ts';
 import { couponCode } from './coupons.ts';

@@ -1,3 +1,4 @@
+/** The checks of the setup screen and of the doctor, and their words. */
 import { z } from 'zod';
 
 /** What the owner does herself in the first hour, in this order. */

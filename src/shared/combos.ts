@@ -1,3 +1,4 @@
+/** The fields of a combo pack. */
 import { z } from 'zod';
 import { cartItemInput } from './cart.ts';
 import { deletedFilter } from './deletion.ts';

@@ -1,3 +1,4 @@
+/** The contact form, messages and their replies. */
 import { z } from 'zod';
 import { honeypotField } from './honeypot.ts';
 import {

@@ -1,3 +1,4 @@
+/** The fields of a coupon, and what it takes off. */
 import { z } from 'zod';
 import { deletedFilter } from './deletion.ts';
 import { idInput, pageFields, typedCode } from './input.ts';

@@ -1,3 +1,4 @@
+/** How printed copies are sent, and what their buyer pays for it. */
 import { z } from 'zod';
 import { optionalLine } from './input.ts';
 import { isHttpsUrl } from './links.ts';

@@ -1,3 +1,4 @@
+/** Days and times as they are written on the site. */
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';

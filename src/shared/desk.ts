@@ -1,3 +1,4 @@
+/** What the order desk and the forms of printed copies take. */
 import { z } from 'zod';
 import { mostCartLines, quantityInput } from './cart.ts';
 import { shippedForm } from './checkout.ts';

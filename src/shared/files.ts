@@ -1,3 +1,4 @@
+/** What may be uploaded, and how files are named. */
 import { z } from 'zod';
 import { line } from './input.ts';
 

@@ -1,3 +1,4 @@
+/** Reads the times that Google writes into its files. */
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';

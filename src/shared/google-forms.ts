@@ -1,3 +1,4 @@
+/** Addresses of Google Forms. */
 import { parseHttps } from './links.ts';
 
 /** Whether the text is an https link to a Google Form (`forms.gle/…` or `docs.google.com/forms/…`). */

@@ -1,3 +1,4 @@
+/** The figures of a paper's questions. */
 import { choicesOf, type Format, questionCount } from './hall-formats.ts';
 import { isRight, type Key } from './hall-key.ts';
 import { grainsOf } from './hall-marking.ts';

@@ -1,3 +1,4 @@
+/** Marks a sheet by its format and key. */
 import { type Format, type QuestionGroup, questionCount, questionsOf, sectionMarks, spansOf } from './hall-formats.ts';
 import { cancelled, isRight, type Key } from './hall-key.ts';
 import { blank } from './hall-sheet.ts';

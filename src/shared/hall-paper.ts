@@ -1,3 +1,4 @@
+/** What a paper still lacks before it can be published. */
 import type { KeyRule } from './hall.ts';
 import { type Format, labelsOf, questionCount } from './hall-formats.ts';
 import { startsComplaint } from './hall-pages.ts';

@@ -1,3 +1,4 @@
+/** The words of papers, and what their procedures take. */
 import { z } from 'zod';
 import { mostPaperPages } from './files.ts';
 import { type Format, mostQuestions, questionCount, sectionMarks } from './hall-formats.ts';

@@ -1,3 +1,4 @@
+/** The fields that many forms share. */
 import { z } from 'zod';
 import { plainCode, plainLine, plainText } from './plain-text.ts';
 

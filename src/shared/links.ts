@@ -1,3 +1,5 @@
+/** Which links may be shown, and how previews are embedded. */
+
 const driveHosts = new Set(['drive.google.com', 'docs.google.com']);
 const youtubeHosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'www.youtube-nocookie.com']);
 

@@ -1,3 +1,4 @@
+/** The fields of a material. */
 import { z } from 'zod';
 import { deletedFilter } from './deletion.ts';
 import { draftField, draftsFilter } from './drafts.ts';

@@ -1,3 +1,4 @@
+/** The words of orders: statuses, stages, history and filters. */
 import { z } from 'zod';
 import { shipmentInput } from './courier.ts';
 import { seriesFormat } from './enums.ts';

@@ -1,3 +1,4 @@
+/** What a customer says of a payment, and how a UTR number is read. */
 import { z } from 'zod';
 import { idInput, line, oneOf } from './input.ts';
 import { deskMessages } from './messages.ts';

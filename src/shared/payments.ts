@@ -1,3 +1,4 @@
+/** The words of payments, and the balance of an order. */
 import { z } from 'zod';
 import { idInput, optionalText } from './input.ts';
 import { messages } from './messages.ts';

@@ -1,3 +1,4 @@
+/** Postage by weight and region. */
 import { rupeesToPaise } from './money.ts';
 import { homeState } from './states.ts';
 import { stateIn } from './written-states.ts';

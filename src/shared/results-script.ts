@@ -1,3 +1,5 @@
+/** Writes the script that sends the results of a Google Form. */
+
 type ScriptParts = {
   address: string;
   secret: string;

@@ -1,3 +1,4 @@
+/** Results and student codes. */
 import { z } from 'zod';
 import { idInput, pageFields, searchInput } from './input.ts';
 import { plainLine } from './plain-text.ts';

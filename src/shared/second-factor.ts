@@ -1,3 +1,4 @@
+/** The second factors of admins. */
 import { z } from 'zod';
 import { idInput, line, typedCode } from './input.ts';
 

@@ -1,3 +1,4 @@
+/** What the educator can set: each section's fields, labels and limits. */
 import { z } from 'zod';
 import { badHolidayLine, promisedDays } from './business-days.ts';
 import { idInput, line as lineOf, oneOf, optionalText, typedCode } from './input.ts';

@@ -1,3 +1,4 @@
+/** The sections of the educator's settings. */
 import { z } from 'zod';
 import { isPincode } from './pincode.ts';
 import { about } from './site/about.ts';

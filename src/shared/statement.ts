@@ -1,3 +1,4 @@
+/** What a bank statement holds, and its columns. */
 import { z } from 'zod';
 import { idInput } from './input.ts';
 import { utrInput } from './payment-reports.ts';

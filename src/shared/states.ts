@@ -1,3 +1,5 @@
+/** The states of India. */
+
 // Apart from the checkout's schema, so that public pages load no schema library.
 
 const states = [

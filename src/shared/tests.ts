@@ -1,3 +1,4 @@
+/** The fields of a mock test. */
 import { z } from 'zod';
 import { deletedFilter } from './deletion.ts';
 import { draftField, draftsFilter } from './drafts.ts';

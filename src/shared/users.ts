@@ -1,3 +1,4 @@
+/** Accounts, profiles and passwords: fields and limits. */
 import { z } from 'zod';
 import type { VerificationStatus } from './enums.ts';
 import { honeypotField } from './honeypot.ts';

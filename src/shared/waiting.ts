@@ -1,3 +1,4 @@
+/** What waits for an admin, and where it is done. */
 import { paths } from './paths.ts';
 import type { Right } from './rights.ts';
 

@@ -1,3 +1,4 @@
+/** Reads amounts as banks write them. */
 import { rupeesToPaise } from './money.ts';
 import { plainCode } from './plain-text.ts';
 

@@ -1,3 +1,5 @@
+/** Reads the name of a state as people write it. */
+
 // Apart from the list of states, which pages of visitors load.
 
 import { splitPincode } from './pincode.ts';

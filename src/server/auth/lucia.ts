@@ -1,3 +1,4 @@
+/** Gives lucia its sessions, of which the data file holds only hashes. */
 import { eq, sql } from 'drizzle-orm';
 import { type Adapter, Lucia, TimeSpan } from 'lucia';
 import { unlessStorageFails } from '#server/db/disk-space.ts';

@@ -1,3 +1,4 @@
+/** Tokens of mailed links: each works once and for a time, and is stored only as a hash. */
 import { TRPCError } from '@trpc/server';
 import { and, desc, eq, gt, notInArray, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';

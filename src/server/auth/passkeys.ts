@@ -1,3 +1,4 @@
+/** Adds passkeys and signs in with them (WebAuthn). */
 import { TRPCError } from '@trpc/server';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';

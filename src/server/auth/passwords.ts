@@ -1,3 +1,4 @@
+/** Hashes and checks passwords, a few at a time. */
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { TRPCError } from '@trpc/server';

@@ -1,3 +1,4 @@
+/** Counts attempts, so that nobody can guess passwords or flood the shop. */
 import { TRPCError } from '@trpc/server';
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { widerRoom } from '#server/background/fair-queue.ts';

@@ -1,3 +1,4 @@
+/** Begins, reads and ends the sessions of accounts. */
 import { and, desc, eq, ne, notInArray, sql } from 'drizzle-orm';
 import type { Session } from 'lucia';
 import { unlessStorageFails } from '#server/db/disk-space.ts';

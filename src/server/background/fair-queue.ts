@@ -1,3 +1,4 @@
+/** A queue in which one busy visitor cannot keep the others waiting. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Whose turn it is: an account or a network. `wider`: what it is part of, which has ten times the room. `isFirst`: before all who are not. */

@@ -1,3 +1,4 @@
+/** A job that runs again and again, never twice at the same time. */
 import { Cron } from 'croner';
 import type { FastifyBaseLogger } from 'fastify';
 import { nature } from '#server/nature.ts';

@@ -1,3 +1,4 @@
+/** Runs a program in a child process, with limits of time and memory. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+/** Sends encrypted backups to an S3 bucket, lists them there and fetches them back. */
 import { createReadStream, createWriteStream, readFileSync, statSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';

@@ -1,3 +1,4 @@
+/** Makes the backups one after the other, and says how they stand. */
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { partialsIn, removePartials } from '#server/db/atomic-files.ts';

@@ -1,3 +1,4 @@
+/** Names the files of backups, and says which of them are kept and for how long. */
 import { mkdirSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { namesIn } from '#server/db/atomic-files.ts';

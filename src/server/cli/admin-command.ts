@@ -1,3 +1,4 @@
+/** `npm run admin`: makes and helps admins from the command line. */
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { createSealer, type Sealer } from '#server/auth/sealer.ts';

@@ -1,3 +1,4 @@
+/** `npm run doctor`: looks at everything that can be wrong with a site. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSealer } from '#server/auth/sealer.ts';

@@ -1,3 +1,4 @@
+/** `npm run restore`: puts a backup in the place of the data file. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { createSealer } from '#server/auth/sealer.ts';

@@ -1,3 +1,4 @@
+/** Writes files so that a crash leaves the old one or the new one, never half of one. */
 import {
   closeSync,
   constants,

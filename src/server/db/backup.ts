@@ -1,3 +1,4 @@
+/** Copies the data file while it is in use, checks the copy, and restores one. */
 import { chownSync, copyFileSync, existsSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import Database from 'better-sqlite3';

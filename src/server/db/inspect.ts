@@ -1,3 +1,4 @@
+/** Looks at a data file before it is opened: whether it is ours, whole and not too new. */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';

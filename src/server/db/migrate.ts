@@ -1,3 +1,4 @@
+/** Brings a data file up to date, with a checked copy of it from before. */
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type Database from 'better-sqlite3';

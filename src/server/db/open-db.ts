@@ -1,3 +1,4 @@
+/** Opens the data file with the settings of SQLite that the site relies on. */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';

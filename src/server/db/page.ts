@@ -1,3 +1,4 @@
+/** Pages of lists, by the number of the last row. */
 import { and, asc, count, desc, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteSelect, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Sort } from '#shared/sorting.ts';

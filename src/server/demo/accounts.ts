@@ -1,3 +1,4 @@
+/** Adds the accounts of the demo. */
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { profiles, users } from '#server/db/schema/users.ts';

@@ -1,3 +1,4 @@
+/** The messages and mails of the demo. */
 import type { Executor } from '#server/db/open-db.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
 import { queueMail } from '#server/mail/outbox.ts';

@@ -1,3 +1,4 @@
+/** The materials of the demo, with PDFs drawn for it. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db, Executor } from '#server/db/open-db.ts';

@@ -1,3 +1,4 @@
+/** The mock tests of the demo that are Google Forms, with their results. */
 import type { Executor } from '#server/db/open-db.ts';
 import { testStarts, tests } from '#server/db/schema/tests.ts';
 import type { MaterialCategory, TestDifficulty } from '#shared/enums.ts';

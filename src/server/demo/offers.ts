@@ -1,3 +1,4 @@
+/** The packs and coupons of the demo. */
 import type { Executor } from '#server/db/open-db.ts';
 import { comboItems, combos } from '#server/db/schema/combos.ts';
 import { coupons } from '#server/db/schema/coupons.ts';

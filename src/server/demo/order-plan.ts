@@ -1,3 +1,4 @@
+/** The orders of the demo, as a plan: who ordered what, and how far it went. */
 import type { ItemKind, OrderStatus } from '#shared/orders.ts';
 import type { PaymentStatus } from '#shared/payments.ts';
 import type { MaterialKey } from './materials.ts';

@@ -1,3 +1,4 @@
+/** Places the orders of the demo and lets happen to them what the plan says. */
 import { and, eq } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { newId } from '#server/db/schema/columns.ts';

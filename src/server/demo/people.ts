@@ -1,3 +1,4 @@
+/** The people of the demo. */
 import type { VerificationStatus } from '#shared/enums.ts';
 import { paths } from '#shared/paths.ts';
 

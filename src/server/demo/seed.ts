@@ -1,3 +1,4 @@
+/** Fills an empty data file with the sample content of the demo. */
 import { eq } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open-db.ts';

@@ -1,3 +1,4 @@
+/** Sends files in whole or in part, without holding them in memory. */
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import contentDisposition from 'content-disposition';

@@ -1,3 +1,4 @@
+/** Stores files in the data file, in chunks. */
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open-db.ts';

@@ -1,3 +1,4 @@
+/** Deletes files that nothing refers to. */
 import { setImmediate } from 'node:timers/promises';
 import { and, eq, inArray, isNull, lt, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';

@@ -1,3 +1,4 @@
+/** Talks to Razorpay. */
 import type Razorpay from 'razorpay';
 import { z } from 'zod';
 import type { RazorpayConfig } from '#server/config.ts';

@@ -1,3 +1,4 @@
+/** Reads the rows of an uploaded CSV file by a schema. */
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Services } from '#server/context.ts';

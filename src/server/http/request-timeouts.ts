@@ -1,3 +1,4 @@
+/** Ends requests that take too long. */
 import type { FastifyInstance } from 'fastify';
 import { network } from '#server/auth/network.ts';
 import { nature } from '#server/nature.ts';

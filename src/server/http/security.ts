@@ -1,3 +1,4 @@
+/** Refuses forged requests, and sends the headers that protect the pages. */
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 

@@ -1,3 +1,4 @@
+/** When backups are made and sent away. */
 import type { FastifyBaseLogger } from 'fastify';
 import { createJob, type Job } from '#server/background/job.ts';
 import type { Backups } from '#server/backups/backups.ts';

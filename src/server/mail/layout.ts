@@ -1,3 +1,4 @@
+/** How a mail is laid out, as text and as HTML. */
 import type { Mail } from './mailer.ts';
 
 /** Whose mails these are. `publicUrl`: an origin; every link in a mail starts with it, never with a request's Host. */

@@ -1,3 +1,4 @@
+/** Sends the mails of the outbox, again and again until they go. */
 import { and, asc, eq, inArray, lt, lte, ne } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transporter } from 'nodemailer';

@@ -1,3 +1,4 @@
+/** Draws receipts in a thread of their own, and keeps them for a while. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

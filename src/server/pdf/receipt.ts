@@ -1,3 +1,4 @@
+/** Draws a receipt. */
 import type { TaxShare } from '#shared/gst.ts';
 import { formatPaise } from '#shared/money.ts';
 import { itemsTotalPaise } from '#shared/orders.ts';

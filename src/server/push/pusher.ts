@@ -1,3 +1,4 @@
+/** Sends the waiting notifications to devices. */
 import type { Agent } from 'node:https';
 import { asc, eq, lte, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';

@@ -1,3 +1,4 @@
+/** Which devices get notifications. */
 import { and, asc, desc, eq, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { pushSubscriptions } from '#server/db/schema/push.ts';

@@ -1,3 +1,4 @@
+/** Public reads: the same answer for everybody, kept until something public changes. */
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { boardListInput, slugOnlyInput } from '#shared/board.ts';

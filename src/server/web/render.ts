@@ -1,3 +1,4 @@
+/** Answers the addresses of pages with HTML. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readCookie } from '#server/auth/cookies.ts';
 import { askerOf } from '#server/auth/network.ts';

@@ -1,3 +1,4 @@
+/** Keeps public answers in memory until something public changes. */
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';

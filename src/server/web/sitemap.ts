@@ -1,3 +1,4 @@
+/** The sitemap, and what search engines are asked to leave out. */
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { encode } from 'html-entities';

@@ -1,3 +1,4 @@
+/** Finds postal addresses in a chat. */
 import { trimEndOf } from '#shared/trim-end-of.ts';
 import type { ReceiverClaim } from './claims.ts';
 import type { Piece } from './pieces.ts';

@@ -1,3 +1,4 @@
+/** Finds phone numbers and mail addresses in a chat. */
 import { parsePhone } from '#shared/phone.ts';
 import { trimEndOf } from '#shared/trim-end-of.ts';
 import type { OwnContacts, ReceiverClaim } from './claims.ts';

@@ -1,3 +1,4 @@
+/** Finds out what is ordered in a chat. */
 import { quantityLimits } from '#shared/cart.ts';
 import type { Source } from '#shared/claims.ts';
 import type { ItemKind } from '#shared/orders.ts';

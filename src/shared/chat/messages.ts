@@ -1,3 +1,4 @@
+/** Takes a pasted chat apart into messages. */
 import type { Line } from './lines.ts';
 import { isSystemLine, withoutMarks } from './system-lines.ts';
 

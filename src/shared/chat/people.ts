@@ -1,3 +1,4 @@
+/** Tells who wrote which message of a chat. */
 import type { Source } from '#shared/claims.ts';
 import { parsePhone } from '#shared/phone.ts';
 import type { OwnContacts } from './claims.ts';

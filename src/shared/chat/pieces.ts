@@ -1,3 +1,4 @@
+/** Takes a message apart into labelled pieces. */
 import { trimEndOf } from '#shared/trim-end-of.ts';
 import type { Line } from './lines.ts';
 import type { Message } from './messages.ts';

@@ -1,3 +1,4 @@
+/** Finds numbers of copies in a line. */
 import { quantityLimits } from '#shared/cart.ts';
 import { anyOf, numberWords } from './words.ts';
 

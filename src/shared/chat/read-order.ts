@@ -1,3 +1,4 @@
+/** Reads an order out of a chat. */
 import type { Source } from '#shared/claims.ts';
 import { parsePhone } from '#shared/phone.ts';
 import type { ChatLanguage } from '#shared/site/chat.ts';

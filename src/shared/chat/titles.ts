@@ -1,3 +1,4 @@
+/** Finds titles of materials in a line. */
 import type { ItemKind } from '#shared/orders.ts';
 
 /** A material as a chat may name it. `tags`: what else it is searched by; `kinds`: the ways it is sold. */

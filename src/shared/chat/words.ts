@@ -1,3 +1,4 @@
+/** The words that chats are read by. */
 import { trimEndOf } from '#shared/trim-end-of.ts';
 import { plainText } from './lines.ts';
 

@@ -1,3 +1,4 @@
+/** What the page About says until the educator changes it. */
 import { home } from './home.ts';
 
 export const about = {

@@ -1,3 +1,5 @@
+/** What the page Contact says until the educator changes it. */
+
 export const serviceIcons = ['award', 'certificate', 'school', 'research', 'online', 'voice', 'book'] as const;
 export type ServiceIcon = (typeof serviceIcons)[number];
 

@@ -1,3 +1,4 @@
+/** What the home page says until the educator changes it. */
 import type { Figure, Step } from './parts.ts';
 
 export const reasonIcons = ['notes', 'test', 'teacher', 'print', 'research', 'price'] as const;

@@ -1,3 +1,4 @@
+/** The terms until the educator changes them. */
 import { privacy } from './privacy.ts';
 
 /** The day on which the texts below were last changed. */

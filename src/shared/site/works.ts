@@ -1,3 +1,5 @@
+/** What the page Works says until the educator changes it. */
+
 type SelectedStudent = { name: string; post: string; year: string; district: string; hasAgreed: boolean };
 
 export const works = {

@@ -1,3 +1,4 @@
+/** The tables of the notice board and of syllabuses. */
 import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { boardNoticeKinds } from '#shared/enums.ts';
 import { id, listed, moment, oneOfCheck } from './columns.ts';

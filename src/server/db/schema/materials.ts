@@ -1,3 +1,4 @@
+/** The tables of materials and what belongs to them. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, type SQLiteColumn, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { materialCategories } from '#shared/enums.ts';

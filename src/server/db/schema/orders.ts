@@ -1,3 +1,4 @@
+/** The tables of orders, their items, history, receipts and parcels. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { chatMessageKinds } from '#shared/chat-messages.ts';

@@ -1,3 +1,4 @@
+/** The tables of payments, refunds, disputes, payment reports and statement rows. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import {

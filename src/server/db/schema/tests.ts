@@ -1,3 +1,4 @@
+/** The tables of mock tests: papers, attempts, results and objections. */
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { testDifficulties, testKinds } from '#shared/enums.ts';

@@ -1,3 +1,4 @@
+/** The tables of accounts, profiles, sessions and second factors. */
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { verificationStatuses } from '#shared/enums.ts';

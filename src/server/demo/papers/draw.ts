@@ -1,3 +1,4 @@
+/** Draws the PDFs of the demo's papers. */
 import { buffer } from 'node:stream/consumers';
 import { openSheet } from '#server/pdf/sheet.js';
 import { choicesOf } from '#shared/hall-formats.ts';

@@ -1,3 +1,4 @@
+/** Adds the papers of the demo and the attempts at them. */
 import { eq } from 'drizzle-orm';
 import type { Db, Executor } from '#server/db/open-db.ts';
 import { attempts, objections, papers, testResults, testStarts, tests } from '#server/db/schema/tests.ts';

@@ -1,3 +1,4 @@
+/** Where an account is signed in, and its deletion. */
 import { TRPCError } from '@trpc/server';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { deleteCounters } from '#server/auth/rate-limit.ts';

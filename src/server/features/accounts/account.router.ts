@@ -1,3 +1,4 @@
+/** The procedures of one's own account. */
 import { TRPCError } from '@trpc/server';
 import { passkeyRequest } from '#server/auth/passkeys.ts';
 import { factorMethods, hasSecondFactor } from '#server/auth/second-factors.ts';

@@ -1,3 +1,4 @@
+/** The procedures of the team, and of an admin's own security. */
 import {
   adminProcedure,
   anyAdminProcedure,

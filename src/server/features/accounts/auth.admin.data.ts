@@ -1,3 +1,4 @@
+/** Makes admins from the settings and from the command line. */
 import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { dropTokens, issueToken } from '#server/auth/one-time-tokens.ts';
 import { hashPassword } from '#server/auth/passwords.ts';

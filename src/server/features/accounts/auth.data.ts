@@ -1,3 +1,4 @@
+/** Signs in and out, and confirms addresses and new passwords by mailed links. */
 import { TRPCError } from '@trpc/server';
 import { and, eq, inArray, isNull, lt, lte, ne, notExists, type SQL } from 'drizzle-orm';
 import { weaknessOf } from '#server/auth/common-passwords.ts';

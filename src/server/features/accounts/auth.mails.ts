@@ -1,3 +1,4 @@
+/** The mails about signing up, signing in and passwords. */
 import { composeMail, type MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { tokenLink } from '#server/mail/token-links.ts';

@@ -1,3 +1,4 @@
+/** The procedures of signing up and signing in. */
 import { inConstantTime } from '#server/auth/constant-time.ts';
 import { deviceHashOf, keepDevice, rememberDevice } from '#server/auth/device-cookie.ts';
 import { issueToken } from '#server/auth/one-time-tokens.ts';

@@ -1,3 +1,4 @@
+/** Past customers who are known by a phone number only. */
 import { TRPCError } from '@trpc/server';
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';

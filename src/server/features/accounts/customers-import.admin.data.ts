@@ -1,3 +1,4 @@
+/** Imports past customers from a CSV file. */
 import type { Executor } from '#server/db/open-db.ts';
 import { contacts } from '#server/db/schema/contacts.ts';
 import { studentNotes } from '#server/db/schema/student-notes.ts';

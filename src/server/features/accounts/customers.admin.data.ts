@@ -1,3 +1,4 @@
+/** Finds the past customer behind a phone number. */
 import { and, asc, desc, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { contacts } from '#server/db/schema/contacts.ts';

@@ -1,3 +1,4 @@
+/** Collects all data about a person, for the person. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, getTableColumns, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';

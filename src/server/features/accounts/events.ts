@@ -1,3 +1,4 @@
+/** What changes of accounts leave behind: lines in the audit log, mails and notifications. */
 import { written } from '#server/audited.ts';
 import { invitationKey } from '#server/auth/invitation-tokens.ts';
 import { verificationDecisions } from '#server/db/schema/verification-answers.ts';

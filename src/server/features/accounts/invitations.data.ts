@@ -1,3 +1,4 @@
+/** Invites somebody to be an admin, and takes the answer. */
 import { TRPCError } from '@trpc/server';
 import { eq } from 'drizzle-orm';
 import { requireInvitation } from '#server/auth/invitation-tokens.ts';

@@ -1,3 +1,4 @@
+/** A student's profile and address. */
 import { countDistinct, eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { prepareOnce } from '#server/db/prepared.ts';

@@ -1,3 +1,4 @@
+/** The second step of signing in as an admin: a passkey, a code or a recovery code. */
 import { TRPCError } from '@trpc/server';
 import { and, eq, lt } from 'drizzle-orm';
 import { isKnownDevice } from '#server/auth/device-cookie.ts';

@@ -1,3 +1,4 @@
+/** An admin's own second factors: adding, renaming and removing them. */
 import { TRPCError } from '@trpc/server';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { checkNewPasskey, passkeyCreation } from '#server/auth/passkeys.ts';

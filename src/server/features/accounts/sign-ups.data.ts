@@ -1,3 +1,4 @@
+/** Signs up new accounts, which begin once their address is confirmed. */
 import { TRPCError } from '@trpc/server';
 import { and, eq } from 'drizzle-orm';
 import { consumeToken, dropTokens, requireTokenHolder } from '#server/auth/one-time-tokens.ts';

@@ -1,3 +1,4 @@
+/** The admin's list of students, and the decision whether one is verified. */
 import { TRPCError } from '@trpc/server';
 import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { containsPhone, containsText } from '#server/db/contains-text.ts';

@@ -1,3 +1,4 @@
+/** The mails to students about their account. */
 import { composeMail, type MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import type { VerificationStatus } from '#shared/enums.ts';

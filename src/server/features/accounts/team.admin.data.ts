@@ -1,3 +1,4 @@
+/** The team: admins, their roles and invitations. */
 import { TRPCError } from '@trpc/server';
 import { asc, eq } from 'drizzle-orm';
 import { invitationKey, issueInvitationToken } from '#server/auth/invitation-tokens.ts';

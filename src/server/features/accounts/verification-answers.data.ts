@@ -1,3 +1,4 @@
+/** What a rejected student answers, with the file that proves it. */
 import { TRPCError } from '@trpc/server';
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';

@@ -1,3 +1,4 @@
+/** Takes the file of a student's answer to a rejection, and shows it to admins. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { consume } from '#server/auth/rate-limit.ts';
 import { createContext, type Services } from '#server/context.ts';

@@ -1,3 +1,4 @@
+/** The audit log as admins read it. */
 import { TRPCError } from '@trpc/server';
 import { and, asc, desc, eq, gte, isNull, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';

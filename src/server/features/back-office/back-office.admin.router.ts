@@ -1,3 +1,4 @@
+/** The procedures of the dashboard, revenue, mails, backups, the audit log and setup. */
 import { dataFileFacts } from '#server/db/pragma-checks.ts';
 import { adminProcedure, change, mayDownload, reauthenticatedAdminProcedure, router } from '#server/trpc.ts';
 import { auditListInput } from '#shared/audit.ts';

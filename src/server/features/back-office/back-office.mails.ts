@@ -1,3 +1,4 @@
+/** The mails to admins about what waits. */
 import { composeMail, type MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { paths } from '#shared/paths.ts';

@@ -1,3 +1,4 @@
+/** The screen of backups: how they stand, and making or sending one now. */
 import { TRPCError } from '@trpc/server';
 import { and, desc, eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';

@@ -1,3 +1,4 @@
+/** The files for the accountant: money, receipts and the GST return of a period. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Services } from '#server/context.ts';
 import { listReceipts } from '#server/features/orders/receipts.data.ts';

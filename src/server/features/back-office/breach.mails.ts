@@ -1,3 +1,4 @@
+/** Letters and reports about a breach of personal data. */
 import { composeMail, type MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import {

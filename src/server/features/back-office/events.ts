@@ -1,3 +1,4 @@
+/** What changes in the back office leave behind: lines in the audit log and mails. */
 import { written } from '#server/audited.ts';
 import { listAdmins } from '#server/features/accounts/auth.admin.data.ts';
 import { mailSite, siteSection } from '#server/features/site/site.data.ts';

@@ -1,3 +1,4 @@
+/** The search of the admin's header, over everything that a role may see. */
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Executor } from '#server/db/open-db.ts';

@@ -1,3 +1,4 @@
+/** Tells admins what waits: a digest by mail, and of new students. */
 import { gt } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';

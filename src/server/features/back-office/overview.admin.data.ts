@@ -1,3 +1,4 @@
+/** The figures of the dashboard. */
 import { and, asc, count, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Backups } from '#server/backups/backups.ts';
 import type { Config } from '#server/config.ts';

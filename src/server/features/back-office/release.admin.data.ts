@@ -1,3 +1,4 @@
+/** What is new in the version that runs, and what its operator has to do. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Executor } from '#server/db/open-db.ts';

@@ -1,3 +1,4 @@
+/** Revenue day by day. */
 import { count, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';

@@ -1,3 +1,4 @@
+/** Checks of the server: disk, clock, mail, memory and the data file. */
 import { existsSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { isNotNull, max, min, ne } from 'drizzle-orm';
@@ -20,7 +21,7 @@ import { formatBytes } from '#shared/files.ts';
 import { paths } from '#shared/paths.ts';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { lastDrill } from './drills.data.ts';
-import { bad, good, type CheckedSite, open, unknown } from './outcomes.data.ts';
+import { bad, type CheckedSite, good, open, unknown } from './outcomes.data.ts';
 
 export type ServerCalls = {
   ask: (url: string) => Promise<Answer>;

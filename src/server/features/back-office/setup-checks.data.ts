@@ -1,3 +1,4 @@
+/** Checks of what the owner sets up, from what is known and by asking. */
 import { and, eq, isNull, max } from 'drizzle-orm';
 import { hasSecondFactor } from '#server/auth/second-factors.ts';
 import type { RazorpayConfig } from '#server/config.ts';
@@ -19,7 +20,7 @@ import { splitPincode } from '#shared/pincode.ts';
 import { sellerLine, sellerOf } from '#shared/site/business.ts';
 import { type ContactFact, siteDefaults } from '#shared/site/facts.ts';
 import { siteSettings } from '#shared/site-settings.ts';
-import { bad, good, type CheckedSite, open, unknown, untried } from './outcomes.data.ts';
+import { bad, type CheckedSite, good, open, unknown, untried } from './outcomes.data.ts';
 import { lastTry } from './tries.data.ts';
 
 /** What is known of each step without asking anybody: from the settings and the data file. */

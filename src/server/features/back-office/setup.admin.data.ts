@@ -1,3 +1,4 @@
+/** The setup screen: how far the first hour is. */
 import type { Context } from '#server/context.ts';
 import { countUsedBytes, diskOf } from '#server/db/disk-space.ts';
 import type { Executor } from '#server/db/open-db.ts';
@@ -12,7 +13,7 @@ import { formatBytes } from '#shared/files.ts';
 import { testMail } from './back-office.mails.ts';
 import { checkServer, setupChecks } from './checks.data.ts';
 import { setupPutAway } from './events.ts';
-import { bad, good, type CheckedSite } from './outcomes.data.ts';
+import { bad, type CheckedSite, good } from './outcomes.data.ts';
 import { mailFault, razorpayFault, setupLooks } from './setup-checks.data.ts';
 import { noteTry } from './tries.data.ts';
 

@@ -1,3 +1,4 @@
+/** What each thing brought in within a period. */
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';

@@ -1,3 +1,4 @@
+/** The page of one student: everything that the shop knows, by subject. */
 import { TRPCError } from '@trpc/server';
 import { and, desc, eq, getTableColumns, gt, inArray, ne, sql } from 'drizzle-orm';
 import { endAllSessions } from '#server/auth/sessions.ts';

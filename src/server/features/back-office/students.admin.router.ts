@@ -1,3 +1,4 @@
+/** The procedures of the students' pages. */
 import { forgetContact, listContacts } from '#server/features/accounts/contacts.admin.data.ts';
 import { countStudents, decideVerification, listStudents } from '#server/features/accounts/students.admin.data.ts';
 import { answersOf } from '#server/features/accounts/verification-answers.data.ts';

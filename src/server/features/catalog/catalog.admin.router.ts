@@ -1,3 +1,4 @@
+/** The procedures by which admins change the catalogue. */
 import { adminProcedure, change, router } from '#server/trpc.ts';
 import { adminComboListInput, comboActiveInput, comboInput, comboUpdateInput } from '#shared/combos.ts';
 import { publicationInput } from '#shared/drafts.ts';

@@ -1,3 +1,4 @@
+/** The procedures of the public catalogue. */
 import { protectedProcedure, publicProcedure, router, searchInTurn } from '#server/trpc.ts';
 import { slugOnlyInput } from '#shared/board.ts';
 import { cartComboInput, comboListInput } from '#shared/combos.ts';

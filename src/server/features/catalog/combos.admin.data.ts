@@ -1,3 +1,4 @@
+/** Combo packs as admins change them. */
 import { TRPCError } from '@trpc/server';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';

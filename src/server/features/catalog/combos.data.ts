@@ -1,3 +1,4 @@
+/** Combo packs as they are sold. */
 import { TRPCError } from '@trpc/server';
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';

@@ -1,3 +1,4 @@
+/** The admin's list of materials. */
 import { and, countDistinct, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { containsText } from '#server/db/contains-text.ts';

@@ -1,3 +1,4 @@
+/** Searches materials, forgiving misspelt words. */
 import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { distance } from 'fastest-levenshtein';
 import { containsText } from '#server/db/contains-text.ts';

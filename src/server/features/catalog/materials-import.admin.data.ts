@@ -1,3 +1,4 @@
+/** Imports materials from a CSV file. */
 import { isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '#server/db/open-db.ts';

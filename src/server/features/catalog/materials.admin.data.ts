@@ -1,3 +1,4 @@
+/** Adds, changes and deletes materials and samples. */
 import { TRPCError } from '@trpc/server';
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';

@@ -1,3 +1,4 @@
+/** Materials as everybody sees them. */
 import { TRPCError } from '@trpc/server';
 import { and, asc, count, desc, eq, gt, lt, ne, type Placeholder, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';

@@ -1,3 +1,4 @@
+/** Makes the pictures of a material's first pages. */
 import { TRPCError } from '@trpc/server';
 import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db, Executor } from '#server/db/open-db.ts';

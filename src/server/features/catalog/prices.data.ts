@@ -1,3 +1,4 @@
+/** What a material costs now, and whether it can be bought. */
 import { TRPCError } from '@trpc/server';
 import { eq } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';

@@ -1,3 +1,4 @@
+/** Serves pictures, previews and samples. */
 import type { FastifyInstance } from 'fastify';
 import { hasRequiredFactor } from '#server/auth/second-factors.ts';
 import { createContext, type Services } from '#server/context.ts';

@@ -1,3 +1,4 @@
+/** Counts the printed copies in stock. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { materials } from '#server/db/schema/materials.ts';

@@ -1,3 +1,4 @@
+/** The cart, with the prices of the moment. */
 import { and, asc, count, eq, sql, sum } from 'drizzle-orm';
 import type { Db, Executor } from '#server/db/open-db.ts';
 import { prepareOnce } from '#server/db/prepared.ts';

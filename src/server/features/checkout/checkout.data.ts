@@ -1,3 +1,4 @@
+/** Begins a purchase: by card through the provider, or as an order to be paid by UPI. */
 import { enforceLimit, giveBackAttempt } from '#server/auth/rate-limit.ts';
 import type { Executor } from '#server/db/open-db.ts';
 import { newId } from '#server/db/schema/columns.ts';

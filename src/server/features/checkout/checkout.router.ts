@@ -1,3 +1,4 @@
+/** The procedures of the cart and the checkout. */
 import { findDelivery } from '#server/features/accounts/profile.data.ts';
 import { findDownloadPrice } from '#server/features/catalog/prices.data.ts';
 import { requireCashier } from '#server/features/payments/collect.data.ts';

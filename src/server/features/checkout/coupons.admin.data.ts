@@ -1,3 +1,4 @@
+/** Coupons as admins change them. */
 import { and, count, eq, ne, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { sortedPage, toPage } from '#server/db/page.ts';

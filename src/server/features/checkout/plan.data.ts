@@ -1,3 +1,4 @@
+/** What a purchase would be now: its lines, discount, courier and amount. */
 import type { Executor } from '#server/db/open-db.ts';
 import { findSoldCombo, type SoldCombo } from '#server/features/catalog/combos.data.ts';
 import {

@@ -1,3 +1,4 @@
+/** What a download of a bought PDF consists of, and that it happened. */
 import { and, eq, gt, isNotNull, lte } from 'drizzle-orm';
 import { network } from '#server/auth/network.ts';
 import { consume } from '#server/auth/rate-limit.ts';

@@ -1,3 +1,4 @@
+/** Sends bought PDFs with their buyer's name. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { consume } from '#server/auth/rate-limit.ts';
 import { type Context, createContext, type Services } from '#server/context.ts';

@@ -1,3 +1,4 @@
+/** What a student has bought, and where she stopped reading. */
 import { TRPCError } from '@trpc/server';
 import { and, desc, eq, min } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';

@@ -1,3 +1,4 @@
+/** Batches: their students, their tests and the link to join. */
 import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Executor } from '#server/db/open-db.ts';

@@ -1,3 +1,4 @@
+/** The procedures of batches, for students and admins. */
 import { adminProcedure, change, ownChange, publicProcedure, router } from '#server/trpc.ts';
 import {
   addMemberInput,

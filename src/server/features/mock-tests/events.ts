@@ -1,3 +1,4 @@
+/** What changes of tests leave behind: lines in the audit log, mails and notifications. */
 import { auditedChanges, written } from '#server/audited.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
 import type { Event } from '#server/work.ts';

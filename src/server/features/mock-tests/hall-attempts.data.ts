@@ -1,3 +1,4 @@
+/** Attempts at papers, as they are read. */
 import { TRPCError } from '@trpc/server';
 import { and, asc, eq, gt, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';

@@ -1,3 +1,4 @@
+/** Closes attempts whose time is up, and marks them. */
 import { and, countDistinct, desc, eq, isNull, lte } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { attempts, papers, testResults, tests } from '#server/db/schema/tests.ts';

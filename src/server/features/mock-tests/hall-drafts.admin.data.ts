@@ -1,3 +1,4 @@
+/** Adds papers, copies them, and changes what the list says of them. */
 import { eq } from 'drizzle-orm';
 import { paperPages, papers, tests } from '#server/db/schema/tests.ts';
 import { requireUnit } from '#server/features/site/board.data.ts';

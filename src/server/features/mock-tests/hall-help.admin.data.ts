@@ -1,3 +1,4 @@
+/** Helps students who are in a paper: more minutes, going on, or taking it again. */
 import { TRPCError } from '@trpc/server';
 import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import { containsText } from '#server/db/contains-text.ts';

@@ -1,3 +1,4 @@
+/** Corrects the key of a paper, and marks every attempt by the new one. */
 import { TRPCError } from '@trpc/server';
 import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';

@@ -1,3 +1,4 @@
+/** Renders the pages of papers as pictures. */
 import { and, asc, desc, eq, isNotNull, isNull, notExists } from 'drizzle-orm';
 import type { Db, Executor } from '#server/db/open-db.ts';
 import { placeholders, prepareOnce } from '#server/db/prepared.ts';

@@ -1,3 +1,4 @@
+/** Papers, and who may see one. */
 import { and, asc, eq, isNull, type Placeholder, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { placeholders, prepareOnce } from '#server/db/prepared.ts';

@@ -1,3 +1,4 @@
+/** The result of an attempt as its student sees it. */
 import { TRPCError } from '@trpc/server';
 import { and, asc, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';

@@ -1,3 +1,4 @@
+/** Sets up a paper: its format, times, pages and rules. */
 import { TRPCError } from '@trpc/server';
 import { and, count, countDistinct, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';

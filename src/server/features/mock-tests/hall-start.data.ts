@@ -1,3 +1,4 @@
+/** Starts attempts, or says why one cannot be started. */
 import { eq } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { attempts, testStarts } from '#server/db/schema/tests.ts';

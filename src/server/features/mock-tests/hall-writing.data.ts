@@ -1,3 +1,4 @@
+/** Saves the sheet of a running attempt. */
 import { TRPCError } from '@trpc/server';
 import type { Work } from '#server/work.ts';
 import type { LeavePeriodInput, SaveInput, SubmitInput } from '#shared/hall.ts';

@@ -1,3 +1,4 @@
+/** The procedures by which admins set up papers. */
 import { adminProcedure, byTestClock, changes, router } from '#server/trpc.ts';
 import {
   cutOffInput,

@@ -1,3 +1,4 @@
+/** The mails about papers: changed marks and objections. */
 import { composeMail, type MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { minutesText } from '#shared/hall-formats.ts';

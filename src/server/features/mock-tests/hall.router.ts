@@ -1,3 +1,4 @@
+/** The procedures of taking a paper. */
 import { TRPCError } from '@trpc/server';
 import { byTestClock, changes, protectedProcedure, router } from '#server/trpc.ts';
 import { perform, program } from '#server/work.ts';

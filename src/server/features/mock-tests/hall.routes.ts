@@ -1,3 +1,4 @@
+/** Serves the files of papers. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { consume } from '#server/auth/rate-limit.ts';
 import { createContext, type Services } from '#server/context.ts';

@@ -1,3 +1,4 @@
+/** Imports results of a Google Form from a CSV file. */
 import { createHash } from 'node:crypto';
 import type { Executor } from '#server/db/open-db.ts';
 import { readTestFigures } from '#server/features/mock-tests/results.admin.data.ts';

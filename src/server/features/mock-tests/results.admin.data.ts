@@ -1,3 +1,4 @@
+/** Results as admins see them, and assigning those that fit no student. */
 import { TRPCError } from '@trpc/server';
 import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Sealer } from '#server/auth/sealer.ts';

@@ -1,3 +1,4 @@
+/** The procedures of the screen of results. */
 import { adminProcedure, byTestClock, change, changes, mayDownload, router, searchInTurn } from '#server/trpc.ts';
 import { addMinutesInput, goOnInput, insideInput } from '#shared/hall.ts';
 import { idOnlyInput } from '#shared/input.ts';

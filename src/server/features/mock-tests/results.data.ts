@@ -1,3 +1,4 @@
+/** Takes in the results of Google Forms, and shows students theirs. */
 import { and, asc, between, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import type { Sealer } from '#server/auth/sealer.ts';
 import type { Executor } from '#server/db/open-db.ts';

@@ -1,3 +1,4 @@
+/** Takes in the results that a form's script posts. */
 import type { FastifyInstance } from 'fastify';
 import { network } from '#server/auth/network.ts';
 import { createMemoryRateLimit } from '#server/background/memory-rate-limit.ts';

@@ -1,3 +1,4 @@
+/** Mock tests as admins change them. */
 import { TRPCError } from '@trpc/server';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';

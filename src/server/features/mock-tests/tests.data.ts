@@ -1,3 +1,4 @@
+/** Mock tests as students see and start them. */
 import { TRPCError } from '@trpc/server';
 import { and, desc, eq, isNull, not, or, sql } from 'drizzle-orm';
 import { containsText } from '#server/db/contains-text.ts';

@@ -1,3 +1,4 @@
+/** Refuses a change of an order that somebody else changed meanwhile, and says what happened. */
 import type { TRPCError } from '@trpc/server';
 import { desc, eq } from 'drizzle-orm';
 import { orderEvents, orders } from '#server/db/schema/orders.ts';

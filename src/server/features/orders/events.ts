@@ -1,3 +1,4 @@
+/** What changes of orders leave behind: history, audit log, mails and notifications. */
 import { written } from '#server/audited.ts';
 import type { ShipmentInput } from '#shared/courier.ts';
 import type { CorrectedPart } from '#shared/desk.ts';

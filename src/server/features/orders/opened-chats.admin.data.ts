@@ -1,3 +1,4 @@
+/** Which chat messages about an order were opened, and by whom. */
 import { eq, inArray } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { openedChats, orders } from '#server/db/schema/orders.ts';

@@ -1,3 +1,4 @@
+/** Makes an event of an order: its line of history, its mails and its notices. */
 import { mailSite, siteFacts } from '#server/features/site/site.data.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';

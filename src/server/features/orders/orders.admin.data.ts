@@ -1,3 +1,4 @@
+/** Orders as admins see them. */
 import { desc, eq, inArray } from 'drizzle-orm';
 import { groupBy } from '#server/db/group-by.ts';
 import type { Executor } from '#server/db/open-db.ts';

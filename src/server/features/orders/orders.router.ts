@@ -1,3 +1,4 @@
+/** The procedures of orders, for buyers and admins. */
 import type { Context } from '#server/context.ts';
 import { findCustomerOfPhone } from '#server/features/accounts/customers.admin.data.ts';
 import { adminProcedure, change, mayDownload, ownChange, protectedProcedure, router } from '#server/trpc.ts';

@@ -1,3 +1,4 @@
+/** The export of orders as CSV. */
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/context.ts';
 import { adminOnly } from '#server/http/admin-gate.ts';

@@ -1,3 +1,4 @@
+/** Reads an order out of a pasted chat. */
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';

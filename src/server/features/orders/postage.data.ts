@@ -1,3 +1,4 @@
+/** What sending printed copies costs. */
 import type { Executor } from '#server/db/open-db.ts';
 import { type Weight, weightsOf } from '#server/features/catalog/weights.data.ts';
 import { type PostageRules, postageRules } from '#server/features/site/postage.data.ts';

@@ -1,3 +1,4 @@
+/** Receipts, invoices and credit notes: their numbers and what stands on them. */
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, max, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Config } from '#server/config.ts';

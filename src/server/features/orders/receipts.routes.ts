@@ -1,3 +1,4 @@
+/** Sends receipts as PDF. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { consume } from '#server/auth/rate-limit.ts';
 import { hasRequiredFactor } from '#server/auth/second-factors.ts';

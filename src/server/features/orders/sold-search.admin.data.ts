@@ -1,3 +1,4 @@
+/** Finds the materials that an admin puts into an order. */
 import { and, asc, desc, gte, isNotNull, isNull, like, or, sql } from 'drizzle-orm';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Executor } from '#server/db/open-db.ts';

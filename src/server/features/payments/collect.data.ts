@@ -1,3 +1,4 @@
+/** Gives a payment of the provider its effect, wherever the site heard of it. */
 import { TRPCError } from '@trpc/server';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';

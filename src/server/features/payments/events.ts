@@ -1,3 +1,4 @@
+/** What happens with money, and who hears of it: history, audit log, mails and notifications. */
 import { written } from '#server/audited.ts';
 import { orderEvent } from '#server/features/orders/order-event.data.ts';
 import type { Event } from '#server/work.ts';

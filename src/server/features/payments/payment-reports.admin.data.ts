@@ -1,3 +1,4 @@
+/** Accepts and rejects payment reports, and records money that came without one. */
 import { TRPCError } from '@trpc/server';
 import { asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db, Executor } from '#server/db/open-db.ts';

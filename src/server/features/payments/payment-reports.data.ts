@@ -1,3 +1,4 @@
+/** What a customer says of a payment made. */
 import { and, count, eq, isNotNull } from 'drizzle-orm';
 import { enforceLimit } from '#server/auth/rate-limit.ts';
 import type { Executor } from '#server/db/open-db.ts';

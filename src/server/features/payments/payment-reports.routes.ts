@@ -1,3 +1,4 @@
+/** Takes the picture of a payment report, and shows it to admins. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createContext, type Services } from '#server/context.ts';
 import { siteFacts } from '#server/features/site/site.data.ts';

@@ -1,3 +1,4 @@
+/** The procedures of payments, payment reports, held money and refunds. */
 import {
   adminProcedure,
   buyerProcedure,

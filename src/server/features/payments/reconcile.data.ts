@@ -1,3 +1,4 @@
+/** Asks the provider about orders whose money has not come. */
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { orders } from '#server/db/schema/orders.ts';

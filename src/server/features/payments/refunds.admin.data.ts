@@ -1,3 +1,4 @@
+/** Sends money back. */
 import { eq } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/open-db.ts';

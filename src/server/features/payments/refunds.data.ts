@@ -1,3 +1,4 @@
+/** Refunds, and what becomes of them at the provider. */
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Executor } from '#server/db/open-db.ts';

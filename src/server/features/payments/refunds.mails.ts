@@ -1,3 +1,4 @@
+/** The mails about refunds. */
 import type { OrderForMail } from '#server/features/orders/contents.data.ts';
 import type { MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';

@@ -1,3 +1,4 @@
+/** Settles money that came: it confirms its order, is held, or was paid twice. */
 import { and, asc, eq } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { payments, webhookEvents } from '#server/db/schema/payments.ts';

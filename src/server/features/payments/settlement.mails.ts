@@ -1,3 +1,4 @@
+/** The mails that follow a payment. */
 import type { OrderForMail } from '#server/features/orders/contents.data.ts';
 import type { OrderSite } from '#server/features/orders/order-event.data.ts';
 import type { MailSite } from '#server/mail/layout.ts';

@@ -1,3 +1,4 @@
+/** Reads single cells of a bank statement. */
 import { utrsIn } from '#shared/payment-reports.ts';
 
 type Side = 'in' | 'out';

@@ -1,3 +1,4 @@
+/** What the shop knows that the rows of a bank statement can fit. */
 import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 import { groupBy } from '#server/db/group-by.ts';
 import type { Executor } from '#server/db/open-db.ts';

@@ -1,3 +1,4 @@
+/** Reads the rows of a bank statement. */
 import { isShortened, type TableRow } from '#server/http/read-table.ts';
 import type { StatementColumns, StatementFault } from '#shared/statement.ts';
 import { readAmount } from '#shared/written-amount.ts';

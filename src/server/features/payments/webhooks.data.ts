@@ -1,3 +1,4 @@
+/** What the provider's events change. */
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { payments, webhookEvents } from '#server/db/schema/payments.ts';

@@ -1,3 +1,4 @@
+/** The notice board as admins change it. */
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { byText, countRows, sortedPage, toPage } from '#server/db/page.ts';

@@ -1,3 +1,4 @@
+/** The procedures of the notice board. */
 import type { Context } from '#server/context.ts';
 import {
   adminProcedure,

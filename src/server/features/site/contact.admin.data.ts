@@ -1,3 +1,4 @@
+/** Messages and tickets as admins answer them. */
 import { TRPCError } from '@trpc/server';
 import { and, asc, count, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { containsPhone, containsText } from '#server/db/contains-text.ts';

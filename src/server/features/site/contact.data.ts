@@ -1,3 +1,4 @@
+/** Takes in messages of the contact form. */
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import { enforceLimit } from '#server/auth/rate-limit.ts';
 import type { Config } from '#server/config.ts';

@@ -1,3 +1,4 @@
+/** The mails about messages and tickets. */
 import { composeMail, type MailSite } from '#server/mail/layout.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { type ContactInput, contactCategoryLabels } from '#shared/contact.ts';

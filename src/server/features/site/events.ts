@@ -1,3 +1,4 @@
+/** What changes of messages, notices and settings leave behind. */
 import { auditedChanges } from '#server/audited.ts';
 import type { Event } from '#server/work.ts';
 import { type ContactInput, type ContactStatus, undoReplyMs } from '#shared/contact.ts';

@@ -1,3 +1,4 @@
+/** Which edition of the policies is agreed to, and the privacy notice as it is shown. */
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';

@@ -1,3 +1,4 @@
+/** The educator's settings as she changes them. */
 import { eq, inArray } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';

@@ -1,3 +1,4 @@
+/** The procedures of settings, messages and videos for admins. */
 import { adminProcedure, change, router } from '#server/trpc.ts';
 import { contactListInput, contactStatusInput, sendReplyInput } from '#shared/contact.ts';
 import { publicationInput } from '#shared/drafts.ts';

@@ -1,3 +1,4 @@
+/** The educator's settings as the site reads them. */
 import { createHash } from 'node:crypto';
 import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/db/open-db.ts';

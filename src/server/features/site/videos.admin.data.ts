@@ -1,3 +1,4 @@
+/** Videos as admins change them. */
 import { TRPCError } from '@trpc/server';
 import { and, eq } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';

@@ -1,3 +1,4 @@
+/** The orders and payments of the sandbox. */
 import { z } from 'zod';
 import { checkoutMessage, sign } from '#server/gateway/signatures.ts';
 import { nature } from '#server/nature.ts';

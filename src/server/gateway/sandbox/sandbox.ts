@@ -1,3 +1,4 @@
+/** The sandbox: a stand-in for Razorpay in the demo, with the same addresses. */
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';

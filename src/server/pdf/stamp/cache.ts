@@ -1,3 +1,4 @@
+/** Keeps the stamped copies beside the data file, and makes them when they are asked for. */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
