@@ -41,7 +41,8 @@ test('An upgrade calls a payment report a report in the order, in its history an
   openDb(file, firstMigrations(folder, 73)).$client.close();
   const before = new Database(file);
   before.exec(`
-    insert into orders (id, total_paise, pay_by, stage, created_at, updated_at) values ('o', 100, 'upi', 'claimed', 1, 1);
+    insert into orders (id, total_paise, courier_paise, pay_by, stage, created_at, updated_at)
+      values ('o', 100, 100, 'upi', 'claimed', 1, 1);
     insert into payment_claims (id, order_id, utr, created_at) values ('r', 'o', '123456789012', 1);
     insert into order_events (order_id, kind, created_at)
       values ('o', 'placed', 1), ('o', 'claimed', 2), ('o', 'claim_rejected', 3);
