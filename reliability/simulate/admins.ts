@@ -9,7 +9,8 @@ import { orderStatuses } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { isSureMatch, type StatementReport } from '#shared/statement.ts';
 import { cookieOf } from '../../tests/support/http.ts';
-import { type Act, ask, ending, type Moment, nothing } from './people.ts';
+import { recount } from './money-promises.ts';
+import { type Act, ask, ending, type Moment, nothing, SiteFault } from './people.ts';
 import { phoneOf } from './students.ts';
 
 const deskActs: readonly Act[] = [
@@ -24,6 +25,7 @@ const deskActs: readonly Act[] = [
   { name: 'writes an order from a chat', weight: 3, does: writeOrder },
   { name: 'imports the statement', weight: 3, does: importStatement },
   { name: 'decides about a student', weight: 1, does: decide },
+  { name: 'tries what only the owner may', weight: 0.5, does: tryForbidden },
 ];
 
 const ownerActs: readonly Act[] = [
@@ -244,6 +246,17 @@ async function importStatement(moment: Moment): Promise<string> {
   return `${rows.length} rows, ${ending(accepted, `${done} of ${ticked.length} accepted`)}`;
 }
 
+/** A helper is refused; the owner does nothing of the kind. */
+async function tryForbidden(moment: Moment): Promise<string> {
+  const { world, chance } = moment;
+  const { couponsAdmin, materialsAdmin, setupAdmin } = asMe(moment);
+  if (findSessionUser(world.db, self(moment))?.role === 'owner') return nothing;
+  const call = chance.pick([() => couponsAdmin.list({}), () => materialsAdmin.list({}), () => setupAdmin.state()]);
+  const tried = await ask(world, Promise.resolve(call?.()));
+  if (tried.said?.startsWith('FORBIDDEN') !== true) throw new SiteFault('A helper did what only the owner may');
+  return tried.said;
+}
+
 async function decide(moment: Moment): Promise<string> {
   const { world, chance } = moment;
   const listed = await ask(world, asMe(moment).studentsAdmin.list({ limit: 50 }));
@@ -290,7 +303,9 @@ async function setFigure(moment: Moment): Promise<string> {
     material.format === 'Printed'
       ? ({ id, field: 'stock', from: material.stock, to: chance.below(6) } as const)
       : ({ id, field: 'pricePaise', from: material.pricePaise, to: 5000 + 100 * chance.below(300) } as const);
-  return `${material.title}, ${figure.field} ${figure.to}: ${ending(await ask(world, asMe(moment).materialsAdmin.setFigure(figure)))}`;
+  const set = await ask(world, asMe(moment).materialsAdmin.setFigure(figure));
+  if (set.said === null) recount(world);
+  return `${material.title}, ${figure.field} ${figure.to}: ${ending(set)}`;
 }
 
 async function hideOrShow(moment: Moment): Promise<string> {

@@ -7,6 +7,20 @@ import { payments } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/users.ts';
 import { wrongAttention, wrongStates, wrongSums } from '../../tests/support/shop.ts';
 import { endedOtherwise, lostAnswers, runningAttempts, wrongMarks } from './hall-promises.ts';
+import {
+  ask,
+  askedOtherwise,
+  bookedOtherwise,
+  countedTwice,
+  finalChanged,
+  lostCopies,
+  refundsToldTwice,
+  revived,
+  transfersTwice,
+  unverifiedStarts,
+  wrongLetters,
+  wrongRefunds,
+} from './money-promises.ts';
 import type { World } from './world.ts';
 
 /** `broken`: one line for each breach; none while the promise is kept. */
@@ -20,7 +34,17 @@ export const always: readonly Promised[] = [
   },
   { says: 'No order that was answered “placed” is lost.', broken: lostOrders },
   { says: 'A payment that was answered “verified” has its effect, and only one.', broken: lostCaptures },
+  { says: 'Card money is booked once, and as it came.', broken: bookedOtherwise },
+  { says: 'Money that came twice counts once.', broken: countedTwice },
+  { says: 'The provider asks for what an order costs.', broken: askedOtherwise },
+  { says: 'The end of a refund is told once.', broken: refundsToldTwice },
+  { says: 'A transfer counts once on an order.', broken: transfersTwice },
+  {
+    says: 'Money brings back no order that a person cancelled, nor one that the site closed before it was begun.',
+    broken: revived,
+  },
   { says: 'Stock never goes below nothing.', broken: negativeStock },
+  { says: 'The copies in stock and in orders are those that were counted.', broken: lostCopies },
   {
     says: 'A coupon is not paid with more often than it may be, unless an admin opened a closed order again.',
     broken: overusedCoupons,
@@ -31,6 +55,7 @@ export const always: readonly Promised[] = [
     says: 'No test ends for a student but by its time, by her, or by an admin who knew of it.',
     broken: endedOtherwise,
   },
+  { says: 'Only who is verified begins a test.', broken: unverifiedStarts },
   { says: 'No answer of the site says something of somebody else.', broken: strangersShown },
   { says: 'No mail is sent twice, unless the site was killed while it went.', broken: doubledMails },
 ];
@@ -41,19 +66,18 @@ export const daily: readonly Promised[] = [
   { says: 'Every order is kept as what its facts say.', broken: ({ db }) => wrongStates(db) },
   { says: 'Who has paid may download, and nobody else.', broken: wrongDoors },
   { says: 'Whoever has taken a test has its marks, once, and they are what key and sheet give.', broken: wrongMarks },
+  { says: 'What is decided, cancelled or sent stays so.', broken: finalChanged },
+  { says: 'Letters go to the customer of their order, and who has paid has one.', broken: wrongLetters },
   { says: 'Nothing is left of somebody whose account is deleted.', broken: traces },
 ];
 
 /** When the faults have stopped and some quiet days have passed. */
 export const atRest: readonly Promised[] = [
   { says: 'Every captured payment is known, and is on its order or among what needs attention.', broken: unknownMoney },
+  { says: 'What went back at the provider is in the books once, and nothing else is.', broken: wrongRefunds },
   { says: 'Every test against the clock is over.', broken: runningAttempts },
   { says: 'Every mail has gone.', broken: waitingMails },
 ];
-
-/** What is looked at after each step is asked in plain SQL: building a query takes longer than answering it. */
-const ask = <Row>({ db }: World, question: string, ...values: unknown[]): Row[] =>
-  db.$client.prepare<unknown[], Row>(question).all(...values);
 
 const listed = (ids: ReadonlySet<string>): string => JSON.stringify([...ids]);
 

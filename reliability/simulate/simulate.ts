@@ -124,6 +124,8 @@ async function comeToRest(world: World): Promise<void> {
   Object.assign(world.state, { providerDownUntil: 0, mailDownUntil: 0, callsToLive: null });
   world.state.isCalm = true;
   world.provider.setRefundsEnd('processed');
+  for (const refund of world.provider.refunds.values())
+    if (refund.status === 'pending') world.provider.refunds.set(refund.id, { ...refund, status: 'processed' });
   for (const event of [...world.events.splice(0), ...world.late.splice(0)]) await send(world, event);
   for (let hour = 0; hour < 24; hour++) {
     world.advance(hourMs);

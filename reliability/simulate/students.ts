@@ -54,6 +54,8 @@ async function buyPdf(moment: Moment): Promise<string> {
 /** What happens in the provider's window, and what the site hears of it from the browser. */
 async function atTheWindow(moment: Moment, providerOrderId: string): Promise<string> {
   const { world, chance } = moment;
+  const begin = (how: Partial<ProviderPayment>) =>
+    world.provider.pay(providerOrderId, { createdAt: world.state.now, ...how });
   const act = chance.weighed([
     { weight: 6, does: 'pays' },
     { weight: 2, does: 'closes the window' },
@@ -66,17 +68,17 @@ async function atTheWindow(moment: Moment, providerOrderId: string): Promise<str
   ] as const)?.does;
   if (act === undefined || act === 'closes the window') return 'closes the window';
   if (act === 'fails') {
-    tell(world, 'payment.failed', world.provider.pay(providerOrderId, { status: 'failed' }).payment);
+    tell(world, 'payment.failed', begin({ status: 'failed' }).payment);
     return 'the card fails';
   }
   if (act === 'is only authorized') {
-    tell(world, 'payment.authorized', world.provider.pay(providerOrderId, { status: 'authorized' }).payment);
+    tell(world, 'payment.authorized', begin({ status: 'authorized' }).payment);
     return 'only authorized';
   }
   const duePaise = world.provider.orders.get(providerOrderId)?.amountPaise ?? 0;
-  const { payment, answer } = world.provider.pay(providerOrderId, otherAmount(act, duePaise));
+  const { payment, answer } = begin(otherAmount(act, duePaise));
   tell(world, 'payment.captured', payment);
-  if (act === 'pays twice') tell(world, 'payment.captured', world.provider.pay(providerOrderId).payment);
+  if (act === 'pays twice') tell(world, 'payment.captured', begin({}).payment);
   const paid = `${act} ${formatPaise(payment.amountPaise)}`;
   if (act === 'pays, and loses the line') return paid;
   const verified = await ask(world, world.as(self(moment)).payments.verify(answer));

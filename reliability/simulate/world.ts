@@ -57,6 +57,10 @@ export function createWorld(seed: string, begin: number) {
     transfers: [] as Transfer[],
     /** What the site has answered "done" to, and must therefore still know. */
     promised: { orders: new Set<string>(), captured: new Set<string>() },
+    /** By material, the printed copies that there are, in stock or taken by orders, since an admin counted them. */
+    copies: new Map<string, number | null>(),
+    /** What is final, as it was first seen. */
+    final: new Map<string, string | number>(),
     hall: { notebooks: new Map<string, Notebook>(), devices: new Map<string, Device>() },
     /** Names and numbers of people whose accounts are deleted: nothing of them may be left. */
     forgotten: [] as string[],
