@@ -123,16 +123,16 @@ export const questionsOf = ({ sections }: Format): ({ section: number } & Omit<Q
 export const labelsOf = ({ sections }: Format): number[] =>
   sections.flatMap((one) => Array.from({ length: questionsIn(one) }, (_, index) => one.firstNumber + index));
 
-/** Numbers of questions as they are said: `3, 7 to 9`. */
-export function numberRanges(numbers: readonly number[]): string {
+/** Numbers of questions as they are said: `3, 7 to 9`; no more than `most` runs of them. */
+export function numberRanges(numbers: readonly number[], most = 8): string {
   const parts: [number, number][] = [];
   for (const number of numbers) {
     const last = parts.at(-1);
     if (last && number === last[1] + 1) last[1] = number;
     else parts.push([number, number]);
   }
-  const shown = parts.slice(0, 8).map(([from, to]) => (from === to ? `${from}` : `${from} to ${to}`));
-  return parts.length > 8 ? `${shown.join(', ')} …` : shown.join(', ');
+  const shown = parts.slice(0, most).map(([from, to]) => (from === to ? `${from}` : `${from} to ${to}`));
+  return parts.length > most ? `${shown.join(', ')} …` : shown.join(', ');
 }
 
 /** The sections of a period without what stands behind their colon: `Part A`. */

@@ -9,8 +9,8 @@ export type PrintedLine = { text: string; x: number; y: number };
 /** A page's lines, one a line of `text`, in reading order; `places` is empty where nobody knows them. */
 export type PageText = { text: string; places: readonly LinePlace[] };
 
-/** Why a page may begin with another question, in a person's words; `page` counts from 0. */
-export type PageDoubt = { page: number; message: string };
+/** Why a page may begin with another question, in a person's words, and which questions it is about; both count from 0. */
+export type PageDoubt = { page: number; questions: number[]; message: string };
 
 export type PageMatch = {
   starts: PageStarts;
@@ -54,12 +54,23 @@ export function matchPages(pages: readonly PageText[], labels: readonly number[]
 }
 
 /** Of each page the places of its questions, by where each page is said to begin. */
-export function placeQuestions(
+export const placeQuestions = (
   pages: readonly PageText[],
   labels: readonly number[],
   starts: PageStarts,
+): QuestionPlace[][] =>
+  placesOn(
+    pages,
+    labels,
+    labels.map((_, question) => pageOf(starts, question)),
+  );
+
+/** Of each page the places of its questions; `pagesOf`: the page that each question is said to be on, -1 for none. */
+export function placesOn(
+  pages: readonly PageText[],
+  labels: readonly number[],
+  pagesOf: readonly number[],
 ): QuestionPlace[][] {
-  const pagesOf = labels.map((_, question) => pageOf(starts, question));
   const withNumber = questionsByNumber(labels);
   const { latest } = bestReading(pages.flatMap(candidatesOn), (candidate) =>
     withNumber(candidate).filter((question) => pagesOf[question] === candidate.page),
@@ -207,12 +218,13 @@ function otherReadings(latest: readonly Find[], earliest: readonly Find[], label
     return page === candidate.page ? [] : [{ question, page }];
   });
   return [...new Set(differing.map(({ page }) => page))].map((page) => {
-    const numbers = differing.flatMap((one) => (one.page === page ? [labels[one.question] ?? 0] : []));
+    const questions = differing.flatMap((one) => (one.page === page ? [one.question] : []));
+    const numbers = questions.map((question) => labels[question] ?? 0);
     const message =
       numbers.length === 1
         ? `The number ${numbers[0]} stands here too. We took it for part of a list, not for a question.`
         : `The numbers ${numberRanges(numbers)} stand here too. We took them for a list, not for questions.`;
-    return { page, message };
+    return { page, questions, message };
   });
 }
 
@@ -220,7 +232,7 @@ function otherReadings(latest: readonly Find[], earliest: readonly Find[], label
 function laterAgain(finds: readonly Find[], candidates: readonly Candidate[]): PageDoubt[] {
   return [...new Set(finds.map(({ candidate }) => candidate.page))].flatMap((page) => {
     const next = finds.find(({ candidate }) => candidate.page > page)?.candidate.page ?? page;
-    const numbers = finds
+    const again = finds
       .filter(({ candidate }) => candidate.page === page)
       .filter(({ candidate: own }) =>
         candidates.some(
@@ -231,12 +243,16 @@ function laterAgain(finds: readonly Find[], candidates: readonly Candidate[]): P
             one.spelling === own.spelling &&
             Math.abs(one.x - own.x) <= sameEdge,
         ),
-      )
-      .map(({ candidate }) => candidate.number);
+      );
     // One number may stand twice by chance.
-    if (numbers.length < 2) return [];
+    if (again.length < 2) return [];
+    const numbers = numberRanges(again.map(({ candidate }) => candidate.number));
     return [
-      { page, message: `The numbers ${numberRanges(numbers)} stand on page ${next + 1} too. Which are the questions?` },
+      {
+        page,
+        questions: again.map(({ question }) => question),
+        message: `The numbers ${numbers} stand on page ${next + 1} too. Which are the questions?`,
+      },
     ];
   });
 }
@@ -249,12 +265,13 @@ function holes(finds: readonly Find[], labels: readonly number[], pages: number)
     const before = known[index - 1];
     const from = before ? before.question + 1 : 0;
     if (question <= from || before?.page === page) return [];
+    const questions = Array.from({ length: question - from }, (_, index) => from + index);
     const numbers = numberRanges(labels.slice(from, question));
     const where = before ? `on page ${before.page + 1} or here` : 'here or before';
     const message =
       question - from === 1
         ? `Question ${numbers} was not found. Does it begin ${where}?`
         : `Questions ${numbers} were not found. Do they begin ${where}?`;
-    return [{ page, message }];
+    return [{ page, questions, message }];
   });
 }

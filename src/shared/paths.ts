@@ -25,6 +25,7 @@ export const paths = {
   paperPage: (testId: string, page: number | string) => `/tests/${testId}/pages/${page}`,
   paperFile: (testId: string) => `/tests/${testId}/paper`,
   paperSolutions: (testId: string) => `/tests/${testId}/solutions`,
+  solutionPage: (testId: string, page: number | string) => `/tests/${testId}/solutions/${page}`,
   joinBatch: (token: string) => `/batches/${encodeURIComponent(token)}`,
   joinBatchPattern: '/batches/:token',
   youtube: '/youtube',

@@ -11,7 +11,7 @@ const tables = Object.values(import.meta.glob<Record<string, unknown>>('/src/ser
 const aboutNobody = new Set(
   [
     'batches board_notices breaches combos combo_items content_version coupons material_samples materials order_shortages order_totals paper_formats paper_pages papers',
-    'payment_totals sample_pages series series_tests settings spelling_words syllabus_units taken_copies test_batches test_tellings tests videos webhook_events',
+    'payment_totals sample_pages series series_tests settings solution_pages solution_texts spelling_words syllabus_units taken_copies test_batches test_tellings tests videos webhook_events',
   ].flatMap((names) => names.split(' ')),
 );
 

@@ -6,6 +6,7 @@ import { materials } from '#server/db/schema/materials.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { renderNextPreview } from '#server/features/catalog/previews.data.ts';
 import { renderNextPaper } from '#server/features/mock-tests/hall-pages.data.ts';
+import { renderNextSolutions } from '#server/features/mock-tests/hall-solutions.data.ts';
 import { type RenderPreview, renderPaper, renderPreview } from '#server/pdf/page-renderer.ts';
 import { servicesOn } from '../support/work.ts';
 
@@ -26,6 +27,7 @@ export default async function seed(): Promise<() => void> {
   }
   const paper = { ...making, render: renderPaper };
   while (await renderNextPaper(servicesOn(db), paper));
+  while (await renderNextSolutions(servicesOn(db), paper));
   db.$client.close();
   process.env.E2E_SEED = file;
   return () => rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { solutionTexts } from '#server/db/schema/tests.ts';
 import { closeDueAttempts, tellOfClosedTests } from '#server/features/mock-tests/hall-closing.data.ts';
 import type { MakeCopy } from '#server/pdf/stamp/cache.ts';
 import { appRouter } from '#server/router.ts';
@@ -37,15 +38,16 @@ async function statuses(testId: string, user: SessionUser | null) {
     paths.paperPage(testId, 2),
     paths.paperFile(testId),
     paths.paperSolutions(testId),
+    paths.solutionPage(testId, 1),
   ];
   return Promise.all(addresses.map(async (url) => (await app.inject({ url, headers })).statusCode));
 }
 
-const none = [404, 404, 404, 404];
+const none = [404, 404, 404, 404, 404];
 /** Part B has not begun: its page and the PDF, which has it too, wait. */
-const firstPart = [200, 404, 404, 404];
-const pagesOnly = [200, 200, 200, 404];
-const all = [200, 200, 200, 200];
+const firstPart = [200, 404, 404, 404, 404];
+const pagesOnly = [200, 200, 200, 404, 404];
+const all = [200, 200, 200, 200, 200];
 
 test('R26: Pages, paper and solutions leave the server for whoever may see them at that moment, and for nobody else.', async () => {
   const testId = await putPaper(context, {
@@ -165,6 +167,7 @@ const questions = (testId: string, attemptIds: string[]): (object | undefined)[]
   { limit: 100 },
   { search: secretKey.join('') },
   { search: secretKey.join(' ') },
+  { testId, question: 0 },
   ...[testId, ...attemptIds].flatMap((id) => [
     { id },
     { testId: id },
@@ -186,6 +189,10 @@ test('R26: Before it may be seen, the key leaves the server in no answer of any 
     attempts: 5,
     closesAt: context.clock() + 600 * minute,
   });
+  context.db
+    .insert(solutionTexts)
+    .values({ testId, question: 0, text: secretKey.join(' ') })
+    .run();
   const [idle, inside, done] = ['idle', 'inside', 'done'].map((name) => context.addUser(name));
   if (!idle || !inside || !done) throw new Error('no student');
   const doneId = await take(context.caller(done), testId, wrongSheet);

@@ -144,6 +144,7 @@ const routes: Record<string, Route | 'for anybody'> = {
   '/tests/:id/pages/:page': 'for anybody',
   '/tests/:id/paper': 'for anybody',
   '/tests/:id/solutions': 'for anybody',
+  '/tests/:id/solutions/:page': 'for anybody',
   // Pays an own order; anybody else's is as little there as an unknown one.
   '/payment-qr/:orderId': 'for anybody',
   '/payment-reports/:orderId': {

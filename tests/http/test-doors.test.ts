@@ -77,7 +77,7 @@ async function endRights({ people, students }: Awaited<ReturnType<typeof openDoo
 
 const cookie = async (user: SessionUser | null) => (user ? await cookieOf(context, user) : '');
 
-/** How each door of the paper and of the form answers this person: rules and start, form, page, PDF, solutions. */
+/** How each door of the paper and of the form answers this person: rules and start, form, page, PDF, solutions, a page of these. */
 async function doors(testIds: { paperId: string; formId: string; seriesId: string }, user: SessionUser | null) {
   const { paperId, formId, seriesId } = testIds;
   const headers = { cookie: await cookie(user) };
@@ -97,6 +97,7 @@ async function doors(testIds: { paperId: string; formId: string; seriesId: strin
     await status(paths.paperPage(paperId, 1)),
     await status(paths.paperFile(paperId)),
     await status(paths.paperSolutions(paperId)),
+    await status(paths.solutionPage(paperId, 1)),
   ];
 }
 
@@ -108,8 +109,8 @@ test('R26: Only a verified holder, a verified member and admins of tests come th
       Object.entries(opened.people).map(async ([who, user]) => [who, await doors(opened, user)] as const),
     ),
   );
-  const inFirstPart = [200, 404, 404];
-  const none = [404, 404, 404];
+  const inFirstPart = [200, 404, 404, 404];
+  const none = [404, 404, 404, 404];
   expect(table).toEqual({
     visitor: ['UNAUTHORIZED', paths.tests, ...none],
     holder: ['started', 'form', ...inFirstPart],
@@ -120,15 +121,15 @@ test('R26: Only a verified holder, a verified member and admins of tests come th
     pendingHolder: ['notVerified', paths.tests, ...none],
     rejectedHolder: ['notVerified', paths.tests, ...none],
     desk: ['needsSeries', 'series', ...none],
-    content: ['started', 'form', 200, 200, 200],
-    owner: ['started', 'form', 200, 200, 200],
+    content: ['started', 'form', 200, 200, 200, 200],
+    owner: ['started', 'form', 200, 200, 200, 200],
   });
 });
 
 test('R26: After a refund, or out of the batch, what was taken can be read, and nothing more can be begun.', async () => {
   const opened = await openDoors();
   const { paperId, students } = opened;
-  const readable = [200, 200, 200];
+  const readable = [200, 200, 200, 200];
   for (const student of [students.refunded, students.exMember]) {
     const attemptId = await take(context.caller(student), paperId, rightSheet);
     expect(await context.caller(student).hall.result({ attemptId })).toMatchObject({

@@ -67,7 +67,7 @@ test('A question that is not found where a page begins is asked about, with both
   expect(match).toEqual({
     starts: [1, 3],
     found: [[0], [2, 3]],
-    doubts: [{ page: 1, message: 'Question 2 was not found. Does it begin on page 1 or here?' }],
+    doubts: [{ page: 1, questions: [1], message: 'Question 2 was not found. Does it begin on page 1 or here?' }],
   });
 });
 
@@ -75,7 +75,11 @@ test('A list at the front is said to be taken for one.', () => {
   const match = matchPages(withoutPlaces(['1. Sit.\n2. Write.', '1. Who\n2. Who\n3. Who']), [1, 2, 3]);
   expect(match.starts).toEqual([0, 1]);
   expect(match.doubts).toEqual([
-    { page: 0, message: 'The numbers 1 to 2 stand here too. We took them for a list, not for questions.' },
+    {
+      page: 0,
+      questions: [0, 1],
+      message: 'The numbers 1 to 2 stand here too. We took them for a list, not for questions.',
+    },
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { paperPages, papers, tests } from '#server/db/schema/tests.ts';
+import { paperPages, papers, solutionPages, tests } from '#server/db/schema/tests.ts';
 import { storeFile } from '#server/files/store.ts';
 import { type Format, questionCount } from '#shared/hall-formats.ts';
 import type { Key } from '#shared/hall-key.ts';
@@ -36,7 +36,7 @@ export const rightSheet = smallKey.join('');
 
 type NewPaper = Partial<typeof papers.$inferInsert> & Partial<typeof tests.$inferInsert>;
 
-/** A published paper of two pages, open for good unless told otherwise; returns the test's id. */
+/** A published paper of two pages, and two of solutions that explain five questions each, open for good unless told otherwise; returns the test's id. */
 export async function putPaper(
   { db, clock }: Pick<TestContext, 'db' | 'clock'>,
   changes: NewPaper = {},
@@ -100,6 +100,20 @@ export async function putPaper(
         width: 1,
         height: 1,
         text: '',
+      })
+      .run();
+  for (const position of [1, 2])
+    db.insert(solutionPages)
+      .values({
+        testId,
+        position,
+        fileId: await page(`solutions ${position}`),
+        width: 1,
+        height: 1,
+        text: '',
+        linePlaces: [],
+        questions: [0, 1, 2, 3, 4].map((question) => question + 5 * (position - 1)),
+        questionPlaces: [],
       })
       .run();
   return testId;

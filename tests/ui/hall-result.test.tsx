@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Component as HallResultPage } from '#client/features/mock-tests/hall/HallResultPage.tsx';
+import { solutionTexts, tests } from '#server/db/schema/tests.ts';
 import type { Format } from '#shared/hall-formats.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -44,6 +45,8 @@ async function showResult(sheet: string): Promise<void> {
   );
 }
 
+const onlyTest = () => context.db.select({ id: tests.id }).from(tests).get()?.id ?? '';
+
 test('The result of a weak student is short first, with the rank list’s consent above the questions.', async () => {
   await showResult('B'.repeat(questions));
   const list = await screen.findByRole('list', { name: 'Part B' });
@@ -61,4 +64,19 @@ test('What was wrong is practised first, without what was left out.', async () =
   expect(await within(dialog).findByText('(1 of 3)', { exact: false })).toBeTruthy();
   await userEvent.selectOptions(within(dialog).getByLabelText('Practise'), 'What was wrong or left out (40)');
   expect(await within(dialog).findByText('(1 of 40)', { exact: false })).toBeTruthy();
+});
+
+test('A question leads to the page that explains it, and to the educator’s words where she wrote some.', async () => {
+  await showResult('B'.repeat(questions));
+  context.db.insert(solutionTexts).values({ testId: onlyTest(), question: 1, text: 'Keats wrote it.' }).run();
+  const list = await screen.findByRole('list', { name: 'Part B' });
+  const [first] = within(list).getAllByRole('button');
+  if (first) await userEvent.click(first);
+  const dialog = await screen.findByRole('dialog', { name: 'Question 1' });
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'The page that explains it' }));
+  const page = within(dialog).getByRole('img', { name: 'Page 1 of the solutions, with Question 1' });
+  expect(page.getAttribute('src')).toBe(paths.solutionPage(onlyTest(), 1));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Next' }));
+  expect(await within(dialog).findByText('Keats wrote it.')).toBeTruthy();
+  expect(within(dialog).queryByRole('button', { name: 'The page that explains it' })).toBeNull();
 });

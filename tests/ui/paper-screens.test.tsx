@@ -6,7 +6,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PaperScreen } from '#client/admin/mock-tests/PaperScreen.tsx';
 import { ResultsScreen } from '#client/admin/mock-tests/ResultsScreen.tsx';
 import { TestsScreen } from '#client/admin/mock-tests/TestsScreen.tsx';
-import { objections, paperFormats, paperPages, papers, testResults } from '#server/db/schema/tests.ts';
+import {
+  objections,
+  paperFormats,
+  paperPages,
+  papers,
+  solutionPages,
+  solutionTexts,
+  testResults,
+} from '#server/db/schema/tests.ts';
 import { readyFormats, type Section } from '#shared/hall-formats.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -104,6 +112,42 @@ test('The matcher says how many numbers were found on each page, and which page 
   expect(screen.getByText('Questions 1 to 6, all found but 1')).toBeTruthy();
   expect(screen.getByText(/^Please look at page 1:/)).toBeTruthy();
   expect(screen.getByText('The numbers 2, 4 stand on page 2 too. Which are the questions?')).toBeTruthy();
+});
+
+test('What the text of the solutions does not say for sure is named, and put on a page by one press or by number.', async () => {
+  const id = await putPaper(context);
+  context.db
+    .update(solutionPages)
+    .set({ questions: [0, 1, 3] })
+    .where(eq(solutionPages.position, 1))
+    .run();
+  show(paths.adminPaper(id, 'setup'));
+  const field = async (page: number) => screen.findByLabelText<HTMLInputElement>(`Questions on page ${page}`);
+  expect((await field(1)).value).toBe('1-2, 4');
+  const open = screen.getByRole('list', { name: 'Questions without a page' });
+  expect(within(open).getAllByRole('listitem')).toHaveLength(2);
+  await userEvent.click(within(open).getByRole('button', { name: 'Question 3: on page 1' }));
+  expect((await field(1)).value).toBe('1-4');
+  fireEvent.change(await field(2), { target: { value: '4-10' } });
+  expect(await screen.findAllByText('Question 4 stands at two pages.')).toHaveLength(2);
+  fireEvent.change(await field(2), { target: { value: '5-10' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Save the pages of the solutions' }));
+  await screen.findByText('The pages of the solutions are saved');
+  const saved = context.db.select({ questions: solutionPages.questions }).from(solutionPages).all();
+  expect(saved.map(({ questions }) => questions)).toEqual([
+    [0, 1, 2, 3],
+    [4, 5, 6, 7, 8, 9],
+  ]);
+  await userEvent.selectOptions(screen.getByLabelText('Write a text for a question'), '2');
+  fireEvent.change(screen.getByLabelText('Explanation of Part A 3'), { target: { value: 'Bharathi wrote it.' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Save the text' }));
+  await waitFor(() =>
+    expect(context.db.select().from(solutionTexts).get()).toEqual({
+      testId: id,
+      question: 2,
+      text: 'Bharathi wrote it.',
+    }),
+  );
 });
 
 test('What is typed in one part of the set-up stays when another part is saved.', async () => {

@@ -8,7 +8,7 @@ import { fileChunks, files } from '#server/db/schema/files.ts';
 import { materials, previewImages } from '#server/db/schema/materials.ts';
 import { paymentReports } from '#server/db/schema/payments.ts';
 import { settings } from '#server/db/schema/settings.ts';
-import { paperPages, papers } from '#server/db/schema/tests.ts';
+import { paperPages, papers, solutionPages } from '#server/db/schema/tests.ts';
 import { verificationAnswers } from '#server/db/schema/verification-answers.ts';
 
 const graceMs = 24 * 60 * 60 * 1000;
@@ -53,6 +53,7 @@ const references: SQLiteColumn[] = [
   papers.fileId,
   papers.solutionsFileId,
   paperPages.fileId,
+  solutionPages.fileId,
   paymentReports.proofFileId,
   verificationAnswers.fileId,
 ];

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createJob, type Job } from '#server/background/job.ts';
 import { renderNextPreview } from '#server/features/catalog/previews.data.ts';
 import { renderNextPaper } from '#server/features/mock-tests/hall-pages.data.ts';
+import { renderNextSolutions } from '#server/features/mock-tests/hall-solutions.data.ts';
 import type { RenderPaper, RenderPreview } from '#server/pdf/page-renderer.ts';
 import type { WorkServices } from '#server/work.ts';
 
@@ -23,6 +24,11 @@ export function createPreviewJob({ render, renderPaper, log, ...services }: Prev
       for (let made = await nextPaper(); made !== null; made = await nextPaper()) {
         if ('failure' in made) log.warn({ paper: made }, 'the pages of a paper could not be made');
         else log.info({ paper: made }, 'pages of a paper made');
+      }
+      const nextSolutions = () => renderNextSolutions(withJob, { render: renderPaper, signal });
+      for (let made = await nextSolutions(); made !== null; made = await nextSolutions()) {
+        if ('failure' in made) log.warn({ solutions: made }, 'the pages of solutions could not be made');
+        else log.info({ solutions: made }, 'pages of solutions made');
       }
       const next = () => renderNextPreview(withJob, { render, signal });
       for (let made = await next(); made !== null; made = await next()) {

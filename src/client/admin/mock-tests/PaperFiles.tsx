@@ -5,10 +5,10 @@ import { Notice } from '#client/ui/Notice.tsx';
 import { mostPaperPages } from '#shared/files.ts';
 import { type PaperSetup, useSavePaper } from './paper.tsx';
 
-/** The PDF of the questions and that of the solutions. */
+/** The PDF of the questions. */
 export function PaperFiles({ paper, isFixed }: { paper: PaperSetup; isFixed: boolean }) {
   const save = useSavePaper('The file is');
-  const { id, file, solutionsFile, pagesState, pagesFailure, pages } = paper;
+  const { id, file, pagesState, pagesFailure, pages } = paper;
   return (
     <Stack>
       {isFixed ? (
@@ -27,13 +27,6 @@ export function PaperFiles({ paper, isFixed }: { paper: PaperSetup; isFixed: boo
       )}
       {pagesState === 'building' && <Loading height={60} label="The pages are being made; this takes a few seconds." />}
       {pagesState === 'failed' && <Notice>{pagesFailure}</Notice>}
-      <FileField
-        label="Solutions (optional)"
-        description="A PDF that students may open once they may see the key"
-        purpose="solutions"
-        value={solutionsFile}
-        onChange={(stored) => save.mutate({ id, solutionsFileId: stored?.id ?? null })}
-      />
     </Stack>
   );
 }

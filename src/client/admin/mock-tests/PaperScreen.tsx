@@ -26,7 +26,10 @@ export function PaperScreen() {
   const query = trpc.hallAdmin.setup.useQuery(
     { id },
     // While the pages are being made, the screen looks after them.
-    { refetchInterval: ({ state }) => (state.data?.pagesState === 'building' ? 2000 : false) },
+    {
+      refetchInterval: ({ state: { data } }) =>
+        data?.pagesState === 'building' || data?.solutionsState === 'building' ? 2000 : false,
+    },
   );
   const paper = query.data;
   const isUnknown = serverError(query.error)?.code === 'NOT_FOUND';

@@ -14,6 +14,7 @@ import classes from './Paper.module.css';
 import { PaperFiles } from './PaperFiles.tsx';
 import { PaperRules } from './PaperRules.tsx';
 import type { PaperSetup } from './paper.tsx';
+import { SolutionsEditor } from './SolutionsEditor.tsx';
 import { UnitsEditor } from './UnitsEditor.tsx';
 
 /** The steps from a PDF to a published test, each saved by itself. */
@@ -41,7 +42,10 @@ export function PaperSetUp({ paper }: { paper: PaperSetup }) {
       <Section title="6. Units of the syllabus" mb="sm">
         <UnitsEditor paper={paper} />
       </Section>
-      <Section title="7. After the real examination" mb="sm">
+      <Section title="7. Solutions" mb="sm">
+        <SolutionsEditor paper={paper} />
+      </Section>
+      <Section title="8. After the real examination" mb="sm">
         <EstimateEditor paper={paper} isFixed={isFixed} />
       </Section>
     </Stack>

@@ -78,6 +78,8 @@ export const papers = sqliteTable(
     solutionsFileId: text().references(() => files.id),
     /** Why the pages of the file could not be made; empty: they are made, or still to be. */
     pagesFailure: text().notNull().default(''),
+    /** The same of the solutions. */
+    solutionsFailure: text().notNull().default(''),
     format: text({ mode: 'json' }).$type<Format>().notNull(),
     key: text({ mode: 'json' }).$type<(string | null)[]>().notNull(),
     /** The key before its last correction, to be undone to; null: there is none. */
@@ -120,6 +122,35 @@ export const paperPages = sqliteTable(
     questionPlaces: text({ mode: 'json' }).$type<QuestionPlace[]>().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.testId, table.position] }), index('paper_pages_file').on(table.fileId)],
+);
+
+/** The pages of a paper's solutions. */
+export const solutionPages = sqliteTable(
+  'solution_pages',
+  {
+    testId: testId().notNull(),
+    position: integer().notNull(),
+    fileId: text()
+      .notNull()
+      .references(() => files.id),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** What the PDF says on it, a line of print each, to find the questions, and where each line stands. */
+    text: text().notNull(),
+    linePlaces: text({ mode: 'json' }).$type<LinePlace[]>().notNull(),
+    /** The questions that are explained on it, counted from 0: what the text says for sure, or an admin. */
+    questions: text({ mode: 'json' }).$type<number[]>().notNull(),
+    /** Where on it they stand, as far as the text says. */
+    questionPlaces: text({ mode: 'json' }).$type<QuestionPlace[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.testId, table.position] }), index('solution_pages_file').on(table.fileId)],
+);
+
+/** What the educator writes about a question in the place of a page of the solutions. */
+export const solutionTexts = sqliteTable(
+  'solution_texts',
+  { testId: testId().notNull(), question: integer().notNull(), text: text().notNull() },
+  (table) => [primaryKey({ columns: [table.testId, table.question] })],
 );
 
 export const paperFormats = sqliteTable('paper_formats', {

@@ -1,7 +1,15 @@
 /** Adds the papers of the demo and the attempts at them. */
 import { eq } from 'drizzle-orm';
 import type { Db, Executor } from '#server/db/open-db.ts';
-import { attempts, objections, papers, testResults, testStarts, tests } from '#server/db/schema/tests.ts';
+import {
+  attempts,
+  objections,
+  papers,
+  solutionTexts,
+  testResults,
+  testStarts,
+  tests,
+} from '#server/db/schema/tests.ts';
 import { profiles } from '#server/db/schema/users.ts';
 import type { Accounts } from '#server/demo/accounts.ts';
 import { dayMs, daysBefore, minuteMs } from '#server/demo/days.ts';
@@ -53,6 +61,18 @@ export function insertPapers(tx: Executor, { files, accounts, materials, now }: 
   insertPaper(tx, { ...shared, sitting: sittings.unit, files: files.unit, who: takers.slice(2, 8) });
   for (const { user, rankName } of takers) setConsent(tx, accounts, user, rankName);
   insertObjections(tx, { testId, accounts, now });
+  insertText(tx, testId);
+}
+
+/** At one question the educator's own words stand in the place of the page. */
+function insertText(tx: Executor, testId: string): void {
+  const questions = sittings.model.parts.flatMap((part) => part.questions);
+  const question = questions.findIndex(({ texts }) =>
+    texts.some((text) => text.includes('unrhymed iambic pentameter')),
+  );
+  const text =
+    'Blank verse has five feet to the line and no rhyme: “Of Man’s first disobedience, and the fruit…” (Paradise Lost).\nFree verse has neither a fixed metre nor rhyme.';
+  tx.insert(solutionTexts).values({ testId, question, text }).run();
 }
 
 type PaperInsertion = Omit<Insertion, 'files'> & {

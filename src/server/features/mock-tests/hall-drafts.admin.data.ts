@@ -1,6 +1,6 @@
 /** Adds papers, copies them, and changes what the list says of them. */
 import { eq } from 'drizzle-orm';
-import { paperPages, papers, tests } from '#server/db/schema/tests.ts';
+import { paperPages, papers, solutionPages, solutionTexts, tests } from '#server/db/schema/tests.ts';
 import { requireUnit } from '#server/features/site/board.data.ts';
 import type { Work } from '#server/work.ts';
 import type { MaterialCategory } from '#shared/enums.ts';
@@ -52,11 +52,11 @@ export function copyPaper({ tx, now, happened }: Work, { id, ...details }: Paper
   tx.insert(papers)
     .values({ ...paper, testId: copy.id, previousKey: null, keyAt: null, closeToldAt: null, updatedAt: now })
     .run();
-  const pages = tx.select().from(paperPages).where(eq(paperPages.testId, id)).all();
-  for (const page of pages)
-    tx.insert(paperPages)
-      .values({ ...page, testId: copy.id })
-      .run();
+  for (const table of [paperPages, solutionPages, solutionTexts])
+    for (const row of tx.select().from(table).where(eq(table.testId, id)).all())
+      tx.insert(table)
+        .values({ ...row, testId: copy.id })
+        .run();
   happened(testEvents.created, { ...copy, thing: { ...details, copyOf: test.title } });
   return copy;
 }

@@ -10,11 +10,11 @@ import type { PaperPage, RenderPaper } from '#server/pdf/page-renderer.ts';
 import { perform, program, type Work, type WorkServices } from '#server/work.ts';
 import { mostPaperPages } from '#shared/files.ts';
 import { type Format, labelsOf } from '#shared/hall-formats.ts';
-import { matchPages, type PageText, placeQuestions } from '#shared/hall-page-match.ts';
+import { type LinePlace, matchPages, type PageText, placeQuestions } from '#shared/hall-page-match.ts';
 import { type SpokenPart, spokenPage } from '#shared/hall-page-text.ts';
 import type { PageStarts } from '#shared/hall-pages.ts';
 
-type Options = { render: RenderPaper; signal: AbortSignal };
+export type RenderOptions = { render: RenderPaper; signal: AbortSignal };
 export type PaperPagesOutcome = { testId: string; pages: number } | { testId: string; failure: string };
 
 const nextTask = (db: Executor) =>
@@ -42,18 +42,13 @@ const nextTask = (db: Executor) =>
 /** Renders the pages of the next paper that has none; null when there is no such paper, or the signal aborted it. */
 export async function renderNextPaper(
   services: WorkServices,
-  { render, signal }: Options,
+  options: RenderOptions,
 ): Promise<PaperPagesOutcome | null> {
   const { db, clock } = services;
   const task = nextTask(db);
-  if (!task?.fileId || signal.aborted) return null;
+  if (!task?.fileId || options.signal.aborted) return null;
   const { testId, fileId, title } = task;
-  const source = findFile(db, fileId);
-  if (!source || source.sizeBytes === 0)
-    return fail(services, { testId, fileId, failure: 'The file no longer exists.' });
-  const { sizeBytes } = source;
-  const bytes = readBytes(db, fileId, 0, sizeBytes - 1);
-  const rendered = await render({ bytes, sizeBytes, pageCount: mostPaperPages }, signal);
+  const rendered = await renderFile(db, fileId, options);
   if (rendered === null) return null;
   if ('failure' in rendered) return fail(services, { testId, fileId, failure: rendered.failure });
 
@@ -81,8 +76,20 @@ export async function renderNextPaper(
   return { testId, pages: isCurrent ? stored.length : 0 };
 }
 
-async function storePages(db: Db, { title, pages, now }: { title: string; pages: PaperPage[]; now: number }) {
-  const stored: Omit<typeof paperPages.$inferInsert, 'testId' | 'position' | 'sourceFileId'>[] = [];
+/** Draws the pages of a PDF; null when the signal ended it. */
+export async function renderFile(db: Db, fileId: string, { render, signal }: RenderOptions): ReturnType<RenderPaper> {
+  const source = findFile(db, fileId);
+  if (!source || source.sizeBytes === 0) return { failure: 'The file no longer exists.' };
+  const { sizeBytes } = source;
+  const bytes = readBytes(db, fileId, 0, sizeBytes - 1);
+  return render({ bytes, sizeBytes, pageCount: mostPaperPages }, signal);
+}
+
+type StoredPage = { fileId: string; width: number; height: number; text: string; linePlaces: LinePlace[] };
+
+/** Stores the pictures of pages; returns their rows. */
+export async function storePages(db: Db, { title, pages, now }: { title: string; pages: PaperPage[]; now: number }) {
+  const stored: StoredPage[] = [];
   for (const [index, { webp, lines, ...page }] of pages.entries()) {
     const name = `${title} - page ${index + 1}`;
     const { id } = await storeFile(db, { purpose: 'paper_page', name, source: [webp], now });

@@ -30,6 +30,7 @@ import {
   timelineIn,
 } from './hall-attempts.data.ts';
 import { findPaper, keyFrom, keyOf, marksAreHeld, type Paper, pagesOfPaper } from './hall-papers.data.ts';
+import { explainedQuestions } from './hall-solutions.data.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -78,6 +79,7 @@ export function readResult(db: Executor, attemptId: string, { user, now }: Stude
     key: access.key ? key : null,
     units: access.key ? unitsOf(db, paper, { sheet, now }) : null,
     hasSolutions: access.key && paper.solutionsFileId !== null,
+    explained: access.key ? explainedQuestions(db, paper.id) : null,
     pages: access.pages > 0 ? pagesOfPaper(db, paper.id) : null,
     pageStarts: paper.pageStarts,
     objections: objectionsOf(db, paper.id, user.id),
@@ -223,6 +225,7 @@ export function readMistakes(db: Executor, testId: string | undefined, { user, n
     if (!paper || !accessTo(db, paper, { user, now }).key) return [];
     const sheet = sheetInOrder(paper, attempt);
     const pages = pagesOfPaper(db, paper.id);
+    const explained = new Set(explainedQuestions(db, paper.id));
     const questions = keyOf(paper).flatMap((entry, question) => {
       const answer = sheet[question] ?? blank;
       const outcome = outcomeOf(entry, answer);
@@ -230,7 +233,8 @@ export function readMistakes(db: Executor, testId: string | undefined, { user, n
       const page = pages[at];
       if (entry === cancelled || outcome === 'right' || !page) return [];
       const name = nameInBooklet(paper.format, bookletOf(paper, attempt), question);
-      return [{ question, name, unit: unitNameOf(paper, question), answer, entry, page, at }];
+      const isExplained = explained.has(question);
+      return [{ question, name, unit: unitNameOf(paper, question), answer, entry, page, at, isExplained }];
     });
     if (questions.length === 0) return [];
     const { id: testId, title, format } = paper;

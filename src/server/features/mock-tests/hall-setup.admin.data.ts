@@ -28,6 +28,7 @@ import { countInside } from './hall-attempts.data.ts';
 import { countCutOff, endAgain } from './hall-ends.data.ts';
 import { pagesStateOf, pageTextsOf, storePlaces } from './hall-pages.data.ts';
 import { pagesOfPaper } from './hall-papers.data.ts';
+import { forgetSolutions, keepSolutions, solutionsStateOf } from './hall-solutions.data.ts';
 
 /** `30 + 150`, `3 hours 30 minutes`: what the public list says of a paper. */
 export function inWords(format: Format) {
@@ -76,6 +77,7 @@ export function readSetup(db: Executor, id: string, now: number) {
     file: fileFacts(db, paper.fileId),
     solutionsFile: fileFacts(db, paper.solutionsFileId),
     pagesState: pagesStateOf(db, paper),
+    solutionsState: solutionsStateOf(db, paper),
     pages: pagesOfPaper(db, id),
     hasAttempts: hasAttempts(db, id),
     inside: countInside(db, id),
@@ -150,6 +152,9 @@ export function updatePaper(work: Work, { mayCutOff = 0, closesNow, ...asks }: P
   const after = requireSetup(tx, id);
   checkFits(tx, after, asked);
   if (asked.format || asked.pageStarts) storePlaces(work, id, after.paper);
+  if (asked.solutionsFileId !== undefined && asked.solutionsFileId !== before.paper.solutionsFileId)
+    forgetSolutions(work, id);
+  if (asked.format) keepSolutions(work, id, { before: before.paper.format, after: after.paper.format });
   // Their sheets would not fit any more.
   if (asked.format)
     tx.delete(attempts)
@@ -159,7 +164,7 @@ export function updatePaper(work: Work, { mayCutOff = 0, closesNow, ...asks }: P
   // A test that has closed may still be changed.
   const [problem] = after.test.isActive ? problemsOf(tx, after, 0) : [];
   if (problem) throw refuseField(problem.step, problem.message);
-  if (asked.fileId) wake('previewJob');
+  if (asked.fileId || asked.solutionsFileId) wake('previewJob');
   happened(paperChanged, { id, title: after.test.title, ...differing(before, after, update) });
 }
 
@@ -180,7 +185,14 @@ export function readCutOff(db: Executor, { id, closesAt }: CutOff, now: number):
   return { students: countCutOff(db, { paper: { id, format }, closesAt, now }) };
 }
 
-function following(tx: Executor, { test, paper }: Setup, { fileId, format, key }: Omit<PaperUpdate, 'id'>) {
+function following(tx: Executor, setup: Setup, asked: Omit<PaperUpdate, 'id'>) {
+  return {
+    ...followingPaper(tx, setup, asked),
+    ...(asked.solutionsFileId !== undefined && { solutionsFailure: '' }),
+  };
+}
+
+function followingPaper(tx: Executor, { test, paper }: Setup, { fileId, format, key }: Omit<PaperUpdate, 'id'>) {
   if (fileId) {
     const file = findFile(tx, fileId);
     if (file?.purpose !== 'paper') throw refuseField('fileId', 'Please upload the PDF again.');

@@ -9,6 +9,7 @@ import {
   paperUpdateInput,
   savedFormatInput,
 } from '#shared/hall.ts';
+import { solutionPagesInput, solutionTextInput } from '#shared/hall-solutions.ts';
 import { idOnlyInput, noInput } from '#shared/input.ts';
 import { newPaperInput, paperDetailsInput } from '#shared/tests.ts';
 import { copyPaper, createPaper, updateDetails } from './hall-drafts.admin.data.ts';
@@ -16,6 +17,7 @@ import { deleteFormat, listFormats, listUnitMaterials, saveFormat } from './hall
 import { setExtraTime } from './hall-help.admin.data.ts';
 import { correctKey, decideObjection, listObjections, readItemFigures, undoCorrection } from './hall-key.admin.data.ts';
 import { countLive, readCutOff, readPageMatch, readSetup, updatePaper } from './hall-setup.admin.data.ts';
+import { readSolutions, saveSolutionPages, saveSolutionText } from './hall-solutions.admin.data.ts';
 
 const hallAdmin = adminProcedure('tests').use(byTestClock);
 const hallChange = changes(hallAdmin);
@@ -33,6 +35,12 @@ export const hallAdminRouter = router({
   update: hallChange.input(paperUpdateInput).mutation(({ work, input }) => updatePaper(work, input)),
 
   pageMatch: hallAdmin.input(idOnlyInput).query(({ ctx, input }) => readPageMatch(ctx.db, input.id)),
+
+  solutions: hallAdmin.input(idOnlyInput).query(({ ctx, input }) => readSolutions(ctx.db, input.id)),
+
+  setSolutionPages: hallChange.input(solutionPagesInput).mutation(({ work, input }) => saveSolutionPages(work, input)),
+
+  setSolutionText: hallChange.input(solutionTextInput).mutation(({ work, input }) => saveSolutionText(work, input)),
 
   cutOff: hallAdmin.input(cutOffInput).query(({ ctx, input }) => readCutOff(ctx.db, input, ctx.clock())),
 

@@ -15,12 +15,14 @@ import {
   submitInput,
   testInHallInput,
 } from '#shared/hall.ts';
+import { explanationInput } from '#shared/hall-solutions.ts';
 import { noInput } from '#shared/input.ts';
 import { messages } from '#shared/messages.ts';
 import { readPageTexts } from './hall-access.data.ts';
 import { findRunning } from './hall-attempts.data.ts';
 import { closeDueAttempts, hasDueAttempts } from './hall-closing.data.ts';
 import { objectTo, readMistakes, readRankName, readResult, setRankName } from './hall-results.data.ts';
+import { readExplanation } from './hall-solutions.data.ts';
 import { openAttempt, readHallTest, startAttempt } from './hall-start.data.ts';
 import { leavePeriod, saveSheet, submitAttempt } from './hall-writing.data.ts';
 
@@ -63,6 +65,8 @@ export const hallRouter = router({
   submit: writing.input(submitInput).mutation(({ work, ctx, input }) => submitAttempt(work, ctx.user, input)),
 
   result: hallProcedure.input(attemptInput).query(({ ctx, input }) => readResult(ctx.db, input.attemptId, ctx.at)),
+
+  explanation: hallProcedure.input(explanationInput).query(({ ctx, input }) => readExplanation(ctx.db, input, ctx.at)),
 
   mistakes: hallProcedure.input(mistakesInput).query(({ ctx, input }) => readMistakes(ctx.db, input.testId, ctx.at)),
 

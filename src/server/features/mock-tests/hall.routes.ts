@@ -11,6 +11,7 @@ import { accessTo } from './hall-access.data.ts';
 import { pageFileOf } from './hall-pages.data.ts';
 import { findPaperEvenDeleted } from './hall-papers.data.ts';
 import { printedCopy } from './hall-print.data.ts';
+import { solutionFileOf } from './hall-solutions.data.ts';
 
 type PageOfPaper = { Params: { id: string; page: string } };
 
@@ -39,9 +40,12 @@ export function registerHall(app: FastifyInstance, services: Services): void {
     return file ? sendFile(request, reply, db, file, { disposition: 'inline', name }) : reply.callNotFound();
   }
 
+  /** Counts from 1; 0: it is no number. */
+  const positionOf = ({ params: { page } }: FastifyRequest<PageOfPaper>) => (/^\d{1,3}$/.test(page) ? Number(page) : 0);
+
   get(paths.paperPage(':id', ':page'), async (request, reply) => {
     const found = await find(request, reply);
-    const position = /^\d{1,3}$/.test(request.params.page) ? Number(request.params.page) : 0;
+    const position = positionOf(request);
     if (!found || position < 1 || position > found.access.pages) return reply.callNotFound();
     const { id, title } = found.paper;
     return send(request, reply, { fileId: pageFileOf(db, id, position), name: title });
@@ -80,5 +84,11 @@ export function registerHall(app: FastifyInstance, services: Services): void {
     const found = await find(request, reply);
     if (!found?.access.key) return reply.callNotFound();
     return send(request, reply, { fileId: found.paper.solutionsFileId, name: found.paper.title });
+  });
+  get(paths.solutionPage(':id', ':page'), async (request, reply) => {
+    const found = await find(request, reply);
+    if (!found?.access.key) return reply.callNotFound();
+    const { id, title } = found.paper;
+    return send(request, reply, { fileId: solutionFileOf(db, id, positionOf(request)), name: title });
   });
 }

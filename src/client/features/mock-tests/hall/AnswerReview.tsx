@@ -13,6 +13,7 @@ import { type Outcome, outcomeOf } from '#shared/hall-marking.ts';
 import { pageOf } from '#shared/hall-pages.ts';
 import type { Choice } from '#shared/hall-sheet.ts';
 import classes from './AnswerReview.module.css';
+import { Explanation } from './Explanation.tsx';
 import { PageText } from './PageText.tsx';
 import { PageDialog, PaperPage } from './PaperPage.tsx';
 
@@ -159,7 +160,7 @@ type OneQuestionProps = {
 };
 
 function OneQuestion({ result, question, entry, previous, next }: OneQuestionProps) {
-  const { pages, pageStarts, sheet, objections, seconds } = result;
+  const { pages, pageStarts, sheet, objections, seconds, explained } = result;
   const answer = sheet[question] ?? '.';
   const number = pageOf(pageStarts, question);
   const page = pages?.[number];
@@ -183,6 +184,14 @@ function OneQuestion({ result, question, entry, previous, next }: OneQuestionPro
       <Text size="sm" c="dimmed">
         Time on it: {seconds[question] ?? 0} s
       </Text>
+      {explained?.includes(question) && (
+        <Explanation
+          key={question}
+          testId={result.testId}
+          question={question}
+          name={nameInBooklet(result.format, result.booklet, question)}
+        />
+      )}
       {page && (
         <div className={classes.page}>
           <PaperPage

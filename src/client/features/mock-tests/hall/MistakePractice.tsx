@@ -10,6 +10,7 @@ import { isRight } from '#shared/hall-key.ts';
 import type { Choice } from '#shared/hall-sheet.ts';
 import classes from './AnswerReview.module.css';
 import { Bubbles } from './Bubbles.tsx';
+import { Explanation } from './Explanation.tsx';
 import { PageText } from './PageText.tsx';
 import { PageDialog, PaperPage } from './PaperPage.tsx';
 
@@ -105,7 +106,7 @@ function Practice({ testId }: { testId: string }) {
 type OneMistakeProps = { question: Question; progress: string; next: () => void };
 
 function OneMistake({ question: mistake, progress, next }: OneMistakeProps) {
-  const { question, name, entry, answer, page, at, test } = mistake;
+  const { question, name, entry, answer, page, at, isExplained, test } = mistake;
   const [choice, setChoice] = useState<Choice | null>(null);
   const before = answer === '.' ? 'left it out' : `chose ${answer}`;
   return (
@@ -150,6 +151,7 @@ function OneMistake({ question: mistake, progress, next }: OneMistakeProps) {
           </Button>
         </Group>
       </div>
+      {choice !== null && isExplained && <Explanation testId={test.testId} question={question} name={name} />}
     </Stack>
   );
 }
