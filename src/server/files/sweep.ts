@@ -1,15 +1,9 @@
 /** Deletes files that nothing refers to. */
 import { setImmediate } from 'node:timers/promises';
 import { and, eq, inArray, isNull, lt, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Db, Executor } from '#server/db/open-db.ts';
-import { boardNotices } from '#server/db/schema/board.ts';
 import { fileChunks, files } from '#server/db/schema/files.ts';
-import { materials, previewImages } from '#server/db/schema/materials.ts';
-import { paymentReports } from '#server/db/schema/payments.ts';
 import { settings } from '#server/db/schema/settings.ts';
-import { paperPages, papers, solutionPages } from '#server/db/schema/tests.ts';
-import { verificationAnswers } from '#server/db/schema/verification-answers.ts';
 
 const graceMs = 24 * 60 * 60 * 1000;
 const chunksAtOnce = 16;
@@ -44,21 +38,21 @@ const namesFile = (id: SQLWrapper | string): SQL =>
 export const isInSettings = (db: Executor, fileId: string): boolean =>
   db.select({ key: settings.key }).from(settings).where(namesFile(fileId)).get() !== undefined;
 
-const references: SQLiteColumn[] = [
-  boardNotices.fileId,
-  materials.fileId,
-  materials.sampleFileId,
-  materials.imageFileId,
-  previewImages.fileId,
-  papers.fileId,
-  papers.solutionsFileId,
-  paperPages.fileId,
-  solutionPages.fileId,
-  paymentReports.proofFileId,
-  verificationAnswers.fileId,
-];
-const refersToFile = (column: SQLiteColumn): SQL =>
-  sql`exists (select 1 from ${column.table} where ${column} = ${files.id})`;
+/** The columns of other tables that hold the id of a file, as the data file itself declares them. */
+const referencesTo = (db: Db): Reference[] =>
+  db.all(sql`
+    select m.name as tableName, f."from" as columnName
+    from sqlite_schema as m, pragma_foreign_key_list(m.name) as f
+    where m.type = 'table' and f."table" = 'files' and m.name <> 'file_chunks'
+  `);
+
+type Reference = { tableName: string; columnName: string };
+
+const isReferredTo = ({ tableName, columnName }: Reference): SQL => {
+  const [table, column] = [sql.identifier(tableName), sql.identifier(columnName)];
+  return sql`exists (select 1 from ${table} where ${table}.${column} = ${files.id})`;
+};
+
 const isShown = sql`exists (select 1 from ${settings} where ${namesFile(files.id)})`;
 
 /** Deletes files older than a day that are incomplete or that nothing refers to; returns how many. `now`: UTC ms. */
@@ -70,7 +64,7 @@ export async function sweepFiles(db: Db, now: number): Promise<number> {
     .where(
       and(
         lt(files.createdAt, now - graceMs),
-        or(isNull(files.completedAt), and(...[isShown, ...references.map(refersToFile)].map(not))),
+        or(isNull(files.completedAt), and(...[isShown, ...referencesTo(db).map(isReferredTo)].map(not))),
       ),
     )
     .returning({ id: files.id })
