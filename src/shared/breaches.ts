@@ -152,7 +152,8 @@ const addresses = z
   ])
   .superRefine((emails, ctx) => {
     const bad = emails.find((one) => !email.safeParse(one).success);
-    if (bad !== undefined) ctx.addIssue({ code: 'custom', message: `This is no email address: ${bad.slice(0, 60)}` });
+    if (bad !== undefined)
+      ctx.addIssue({ code: 'custom', message: `This is not an email address: ${bad.slice(0, 60)}` });
   });
 
 export const breachReaders = ['everybody', 'named'] as const;

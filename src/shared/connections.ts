@@ -50,10 +50,10 @@ export const connectionInputs = {
     port: typedCode()
       .regex(/^\d{2,5}$/, 'Please enter a port such as 465')
       .meta({ label: 'Port', hint: '465, unless your provider says 587.' }),
-    user: needed('Please enter the user name').meta({ label: 'User name', hint: 'Mostly the whole address.' }),
+    user: needed('Please enter the user name').meta({ label: 'User name', hint: 'Usually the whole address.' }),
     password: secret('Please enter the password').meta({
       label: 'Password',
-      hint: 'Many providers want an app password in place of your own.',
+      hint: 'Many providers want an app password instead of your own.',
     }),
     from: email.meta({ label: 'Sender', hint: 'The address that the mails come from.' }),
   }),

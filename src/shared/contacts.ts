@@ -14,7 +14,7 @@ export const phoneContactMessages = {
   forgotten: 'Forgotten, here and in past orders',
   forgetFailed: (message: string) => `Couldn’t forget: ${message}`,
   stillOpen: (order: string) => `Order ${order} is still open. Deliver or cancel it first.`,
-  notFound: 'Nobody is known by this number any more',
+  notFound: 'Nobody is known by this number now',
   confirm: (name: string) =>
     `Forget ${name}? Name, phone, address and notes go from the list and from past orders; what was sold and paid stays. This action cannot be undone.`,
 } as const;

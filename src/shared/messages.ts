@@ -181,9 +181,9 @@ export const batchMessages = {
   noneFound: 'No batches found',
   deleteFailed: 'The batch could not be deleted',
   notFound: 'Batch not found',
-  notMember: 'This student is not in the batch any more',
+  notMember: 'This student is no longer in the batch',
   noAccount: 'No student has an account with this address. Send the invite link instead.',
-  linkOver: 'This link does not work any more. Ask for a new one.',
+  linkOver: 'This link no longer works. Ask for a new one.',
   confirmDelete: (title: string) => `Are you sure you want to delete the batch "${title}"?`,
 } as const;
 

@@ -23,7 +23,7 @@ export const pushSubscriptionInput = z.strictObject({
   endpoint: z
     .string()
     .max(1000)
-    .refine(isOfPushService, "This browser's push service is not known. Try Chrome, Edge, Firefox or Safari.")
+    .refine(isOfPushService, 'This browser’s push service is not supported. Try Chrome, Edge, Firefox or Safari.')
     .transform((address) => new URL(address).href),
   keys: z.strictObject({
     /** An uncompressed point of P-256, and 16 bytes; base64url. */

@@ -58,7 +58,7 @@ export const sendingToleranceMs = 15 * 60_000;
 
 /** Why a row of a file is no valid response; null if it is valid. */
 export const resultRefusal = (result: ReceivedResult, now: number): string | null => {
-  if (result.submittedAt > now + dayMs) return 'The time lies in the future';
+  if (result.submittedAt > now + dayMs) return 'The time is in the future';
   return receivedResult.safeParse(result).error?.issues[0]?.message ?? null;
 };
 

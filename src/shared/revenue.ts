@@ -19,7 +19,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Days of the site's time zone, both included. */
 export const revenueInput = z
   .strictObject({ from: day, to: day, by: z.enum(revenueGroups).default('day') })
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day comes before the first' })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first' })
   .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / dayMs < mostRevenueDays, {
     path: ['from'],
     message: 'Please choose at most three years',

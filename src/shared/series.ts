@@ -28,7 +28,7 @@ export const seriesInput = z
     /** The last day on which its tests can be begun, `2026-11-21`; empty: there is none. */
     lastDay: z.union([z.literal(''), z.iso.date('Please choose a day')]).meta({
       label: 'Last day',
-      hint: 'Until then its tests can be begun. Leave blank for no end. Results can always be read.',
+      hint: 'Until then its tests can be started. Leave blank for no end. Results can always be read.',
       input: 'date',
       start: '',
       none: 'None',

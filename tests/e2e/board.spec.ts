@@ -57,7 +57,7 @@ test('A visitor who wants to follow an exam logs in and comes back; one press fo
   const box = page.getByRole('checkbox', { name: 'PG TRB English' });
   await expect(box).toBeChecked();
   await box.uncheck();
-  await expect(toast(page, 'You get no more mails about this exam.')).toBeVisible();
+  await expect(toast(page, 'You will get no more mails about this exam.')).toBeVisible();
   await expect(box).not.toBeChecked();
 });
 

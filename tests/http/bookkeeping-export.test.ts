@@ -106,7 +106,7 @@ test.each(['payments', 'receipts'])(
   async (name) => {
     expect(rowsOf((await get(`/admin-export/${name}?from=2026-10-01&to=2026-10-31`)).body)).toEqual([]);
     const wrong = await get(`/admin-export/${name}?from=2026-10-02&to=2026-10-01`);
-    expect([wrong.statusCode, wrong.json()]).toEqual([400, { error: 'The last day comes before the first' }]);
+    expect([wrong.statusCode, wrong.json()]).toEqual([400, { error: 'The last day is before the first' }]);
   },
 );
 

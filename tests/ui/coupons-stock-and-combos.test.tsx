@@ -159,6 +159,6 @@ test('The form of a combo pack says when its materials could not be loaded.', as
 test('Days that are no range are refused on the revenue screen, and nothing is exported for others in their place.', async () => {
   const owner = context.addUser('owner', { isAdmin: true });
   renderScreen(context, owner, <RevenueScreen />, { at: '/?from=2026-11-20&to=2026-11-10' });
-  expect(await screen.findByText('The last day comes before the first')).toBeTruthy();
+  expect(await screen.findByText('The last day is before the first')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'For the accountant' })).toBeNull();
 });

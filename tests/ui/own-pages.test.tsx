@@ -128,7 +128,7 @@ test('The delivery address on the profile is filled from six digits, and the nex
   expect(panel.getByText('Address is required')).toBeTruthy();
   fireEvent.change(panel.getByLabelText(/^Address/), { target: { value: '7 Bedford Road' } });
   await save();
-  expect(await screen.findByText('Your address is saved. Your next order begins with it.')).toBeTruthy();
+  expect(await screen.findByText('Your address is saved. Your next order starts with it.')).toBeTruthy();
   const known = { address: '7 Bedford Road', city: 'The Nilgiris', state: 'Tamil Nadu', pincode: '643101' };
   expect(await context.caller(student).checkout.remembered()).toMatchObject({ fullName: 'kavitha', ...known });
   expect(context.db.select().from(profiles).where(ne(profiles.userId, student.id)).all()).toMatchObject([
@@ -165,7 +165,7 @@ test('The admin gives a student extra time in tests, and the student’s next at
   const field = await screen.findByLabelText('Extra time in tests');
   fireEvent.change(field, { target: { value: '20' } });
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Saved. It counts in the test that the student is in now, too.')).toBeTruthy();
+  expect(await screen.findByText('Saved. It also counts in a test that the student is taking now.')).toBeTruthy();
   expect(await context.caller(student).hall.test({ testId })).toMatchObject({ extraPerHour: 20, minutes: 53 });
 });
 

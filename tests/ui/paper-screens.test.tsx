@@ -79,7 +79,7 @@ test('A key with complaints is saved only after a question.', async () => {
   show(paths.adminPaper(id, 'setup'));
   fireEvent.change(await screen.findByLabelText('Paste the key'), { target: { value: 'PART B\n1 A 2 B' } });
   await userEvent.click(screen.getByRole('button', { name: 'Save the key' }));
-  const question = await screen.findByRole('dialog', { name: 'Save the key as it was read?' });
+  const question = await screen.findByRole('dialog', { name: 'Save the key as the site read it?' });
   expect(saved()).not.toContain('A');
   await userEvent.click(within(question).getByRole('button', { name: 'Save it so' }));
   await waitFor(() => expect(saved()?.slice(4, 6)).toEqual(['A', 'B']));

@@ -76,7 +76,7 @@ export function useNoticesChange<Wanted>(
 export function useRemoveDevice() {
   const utils = trpc.useUtils();
   return trpc.notices.turnOff.useMutation({
-    onSuccess: () => notify.success('This device gets no more notices.'),
+    onSuccess: () => notify.success('This device will get no more notices.'),
     onError: (error) => notify.error(`The device could not be removed: ${messageOf(error)}`),
     onSettled: () => utils.notices.devices.invalidate(),
   });

@@ -23,7 +23,7 @@ export function RecoveryCodes({ left, onCodes }: RecoveryCodesProps) {
   const ask = () =>
     confirm({
       title: 'Make new recovery codes?',
-      text: 'The old ones no longer work then.',
+      text: 'The old ones will no longer work.',
       confirmLabel: 'Make new codes',
       isDangerous: false,
       onConfirm: () => renew.mutate(),

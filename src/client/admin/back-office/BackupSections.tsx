@@ -67,7 +67,8 @@ export function RestoreDrill({ drill }: Pick<BackupState, 'drill'>) {
     <Section title="Restored on trial">
       {drill === null ? (
         <Text>
-          Once a week, at night, the newest backup is restored in a folder of its own and checked. None was yet.
+          Once a week, at night, the newest backup is restored in a folder of its own and checked. That has not happened
+          yet.
         </Text>
       ) : drill.fault === null ? (
         <Text>

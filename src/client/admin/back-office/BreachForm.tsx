@@ -37,7 +37,7 @@ export function BreachForm({ dialog, onOpened }: BreachFormProps) {
       form={form}
       save={save}
       onSaved={(id) => onOpened?.(id)}
-      saved={item ? 'Saved. The letter and the report say it now.' : 'The case is open.'}
+      saved={item ? 'Saved. The letter and the report are up to date.' : 'The case is open.'}
       failed={(message) => `This could not be saved: ${message}`}
       saveLabel={item ? 'Save' : 'Open the case'}
     >
@@ -48,7 +48,7 @@ export function BreachForm({ dialog, onOpened }: BreachFormProps) {
       />
       <TextInput
         label="Noticed"
-        description="The clocks run from here."
+        description="The deadlines count from this moment."
         {...when}
         {...form.getInputProps('noticedAt')}
       />
@@ -60,7 +60,7 @@ export function BreachForm({ dialog, onOpened }: BreachFormProps) {
       />
       <Choices
         label="Which data"
-        description="As the letter says it to each person."
+        description="Appears in the letter to each person."
         field={form.getInputProps('data')}
         options={breachedData.map(({ id, data }) => [id, data.english])}
       />
@@ -76,7 +76,7 @@ export function BreachForm({ dialog, onOpened }: BreachFormProps) {
       />
       <Textarea
         label="In your own words"
-        description="Stands in the English letter and in the report. Name nobody."
+        description="Appears in the English letter and in the report. Name nobody."
         autosize
         minRows={3}
         {...form.getInputProps('note')}

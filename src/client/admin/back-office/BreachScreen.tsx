@@ -130,8 +130,8 @@ function CopiesTaken({ breach: { copies, persons } }: { breach: Breach }) {
         The site holds data of {persons.withEmail.toLocaleString('en-IN')} persons with an email address and of{' '}
         {persons.byPhoneOnly.toLocaleString('en-IN')} known by phone only.{' '}
         {copies.length === 0
-          ? 'In the time of this case no admin downloaded a list or a backup.'
-          : 'In the time of this case admins downloaded:'}{' '}
+          ? 'During this case no admin downloaded a list or a backup.'
+          : 'During this case admins downloaded:'}{' '}
         What each admin changed is in the{' '}
         <Anchor component={Link} to={paths.adminAudit}>
           audit log

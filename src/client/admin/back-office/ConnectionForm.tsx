@@ -24,7 +24,7 @@ const verbs: Record<ConnectionName, string> = {
 export function ConnectionEditor({ name, origin }: { name: ConnectionName; origin: ConnectionOrigin }) {
   const dialog = useEditDialog<null>();
   const forget = trpc.setupAdmin.forgetConnection.useMutation({
-    onSuccess: () => notify.success('Deleted. The site starts anew, which takes a few seconds.'),
+    onSuccess: () => notify.success('Deleted. The site restarts, which takes a few seconds.'),
     onError: (error) => notify.error(failureText((message) => `This could not be deleted: ${message}`, error)),
   });
   const refreshSoon = useRefreshAfterStart();
@@ -85,7 +85,7 @@ function ConnectionForm({ name, dialog, onSaved }: ConnectionFormProps) {
       dialog={dialog}
       form={form}
       save={(values) => save.mutateAsync({ name, values })}
-      saved="It works, and is saved. The site starts anew with it, which takes a few seconds."
+      saved="It works, and is saved. The site restarts with it, which takes a few seconds."
       failed={(message) => `Not saved: ${message}`}
       onSaved={onSaved}
       saveLabel="Try and save"

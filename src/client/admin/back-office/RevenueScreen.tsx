@@ -128,7 +128,7 @@ function Figures({ report, input: { by } }: { report: Report; input: RevenueInpu
         ]}
       />
       {rows.length === 0 ? (
-        <EmptyState icon={<IconChartBar size={48} aria-hidden />} title="No payments or refunds in these days" />
+        <EmptyState icon={<IconChartBar size={48} aria-hidden />} title="No payments or refunds on these days" />
       ) : (
         <>
           <Section title={`By ${revenueGroupLabels[by].toLowerCase()}`} mb="md">

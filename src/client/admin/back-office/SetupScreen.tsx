@@ -40,7 +40,7 @@ export function SetupScreen() {
         </Section>
         <Section title="The server" mb="sm">
           <Text c="dimmed" mb="sm">
-            Asked just now. Whoever looks after the server sees the same, and more, with “npm run doctor”.
+            Checked just now. Whoever looks after the server sees the same, and more, with “npm run doctor”.
           </Text>
           <Loaded
             query={server}

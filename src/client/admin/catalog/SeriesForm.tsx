@@ -81,7 +81,7 @@ function TestsField({ form, choices, isFailed }: TestsFieldProps) {
         ))}
       </ul>
       <Text size="sm" c="dimmed">
-        Only who holds the series can take its tests; a free sample is open to every verified student.
+        Only students who bought the series can take its tests; a free sample is open to every verified student.
       </Text>
       <Select
         label="Add a test"

@@ -18,7 +18,7 @@ export function AudienceForm({ dialog, test }: { dialog: FormDialog; test: Audie
     <QueryState
       query={query}
       loading={<Loading height={240} label="Loading who may take it" />}
-      errorText="Who may take it could not be loaded."
+      errorText="This list could not be loaded."
     >
       {query.data && <Fields dialog={dialog} test={test} audience={query.data} />}
     </QueryState>
@@ -59,7 +59,7 @@ function Fields({ dialog, test, audience: { isOpenToAll, series, batches } }: Fi
       >
         <Stack gap="xs" mt="xs">
           <Radio value="all" label="Every verified student" />
-          <Radio value="chosen" label="Only who holds a series or is in a batch" />
+          <Radio value="chosen" label="Only students who bought a series or are in a batch" />
         </Stack>
       </Radio.Group>
       <Checkbox.Group

@@ -20,7 +20,7 @@ export function BatchInvite({ batch: { id, inviteToken, inviteEndsAt } }: { batc
   const { publicUrl, timeZone } = useSite();
   const inviting = useEditDialog<null>();
   const withdraw = trpc.batchesAdmin.withdrawInvite.useMutation(
-    useFeedback({ saved: 'The link does not work any more', failed: (message) => `Nothing was changed: ${message}` }),
+    useFeedback({ saved: 'The link no longer works', failed: (message) => `Nothing was changed: ${message}` }),
   );
   const link = inviteToken && publicUrl + paths.joinBatch(inviteToken);
   const [now] = useState(Date.now);
@@ -83,11 +83,11 @@ function InviteForm({ dialog, batchId, replaces }: InviteFormProps) {
       failed={(message) => `No link was made: ${message}`}
       saveLabel="Make the link"
     >
-      {replaces && <Text size="sm">The link before it stops working.</Text>}
+      {replaces && <Text size="sm">The earlier link stops working.</Text>}
       <TextInput
         type="date"
         label="Last day"
-        description="On which students can join by it"
+        description="The last day on which students can join"
         required
         {...form.getInputProps('lastDay')}
       />

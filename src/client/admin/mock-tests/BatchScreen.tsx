@@ -140,7 +140,7 @@ const MembersImport = ({ batchId }: { batchId: string }) => (
       address={paths.batchImport(batchId)}
       template={paths.batchTemplate}
       aboutTemplate="One email address in each row, of the student’s account here."
-      afterwards="They are in the batch at once. Who has no account yet gets the invite link from you."
+      afterwards="They join the batch at once. Send the invite link to those without an account."
       knownTitle="Skipped: in the batch already"
       sampleColumns={sampleColumns}
     />

@@ -117,7 +117,7 @@ function HelpForm({ said, minutesNote, label, call, save, children }: HelpFormPr
         />
         <TextInput
           label="Reason"
-          description="Kept in the audit log; without a name, please"
+          description="Kept in the audit log; please name nobody"
           maxLength={200}
           required
           value={reason}

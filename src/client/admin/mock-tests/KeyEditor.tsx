@@ -37,7 +37,7 @@ export function KeyEditor({ paper }: { paper: PaperSetup }) {
     if (complaints.length === 0) typed.save();
     else
       confirm({
-        title: 'Save the key as it was read?',
+        title: 'Save the key as the site read it?',
         text: complaints[0]?.message,
         confirmLabel: 'Save it so',
         isDangerous: false,

@@ -109,7 +109,7 @@ function Decision({ objection: { id, testId, question, state: from, ...objection
   const reply = draft.value;
   const decide = trpc.hallAdmin.decideObjection.useMutation(
     useFeedback({
-      saved: 'Decision saved. The student is told in ten minutes; until then you can change it.',
+      saved: 'Decision saved. The student hears of it in ten minutes; until then you can change it.',
       failed: (message) => `The objection could not be decided: ${message}`,
       onSaved: onDecided,
     }),

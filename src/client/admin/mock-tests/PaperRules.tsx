@@ -82,7 +82,7 @@ const countCutOff = (client: Client, asked: { id: string; closesAt: number }): P
   client.hallAdmin.cutOff.query(asked).then(
     ({ students }) => students,
     (error: unknown) => {
-      notify.error(`Who is in the test could not be told: ${messageOf(error)}`);
+      notify.error(`Who is in the test could not be loaded: ${messageOf(error)}`);
       return null;
     },
   );
@@ -97,7 +97,7 @@ function CloseNow({ paper: { id, isActive, opensAt, closesAt, serverNow } }: { p
     const students = await countCutOff(client, { id, closesAt: serverNow });
     if (students === null) return;
     confirm({
-      text: `Nobody can start this test any more.${students > 0 ? ` ${inItText(students)} and will be cut off now.` : ''}`,
+      text: `This test can no longer be started.${students > 0 ? ` ${inItText(students)} and will be cut off now.` : ''}`,
       confirmLabel: 'Close now',
       onConfirm: () => mutate({ id, closesNow: true, mayCutOff: students }),
     });
@@ -137,7 +137,7 @@ function RuleFields({
       />
       <TextInput
         label="Closes"
-        description="Whoever is in it then is cut off; empty: never"
+        description="Whoever is still in it then is cut off; empty: never"
         error={errors.rules}
         {...moment(closes, (typed) => {
           // A test that closes keeps key and marks until then, unless another rule was chosen.
@@ -171,7 +171,7 @@ function RuleFields({
       )}
       <Switch
         label="Hold marks until the test has closed"
-        description="Till then no student sees marks, ranks or the key, and the rank list is not made"
+        description="Until then no student sees marks, ranks or the key, and the rank list is not made"
         checked={holdsMarks}
         onChange={({ currentTarget: { checked } }) => onChange({ holdsMarks: checked })}
       />

@@ -34,7 +34,7 @@ function DeliveryForm({ known: { address, city, state, pincode } }: { known: Ans
     onSuccess: async () => {
       await Promise.all([utils.profile.delivery.invalidate(), utils.checkout.remembered.invalidate()]);
       form.resetDirty();
-      notify.success('Your address is saved. Your next order begins with it.');
+      notify.success('Your address is saved. Your next order starts with it.');
     },
     onError: (error) => {
       showFieldErrors(form, error);

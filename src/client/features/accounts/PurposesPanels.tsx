@@ -32,7 +32,7 @@ function RemindersPanel() {
   const choose = trpc.orders.chooseReminders.useMutation({
     onSuccess: async (_answer, { isOn }) => {
       await utils.orders.wantsReminders.invalidate();
-      notify.success(isOn ? 'We may remind you again.' : 'You get no more payment reminders.');
+      notify.success(isOn ? 'We may remind you again.' : 'You will get no more payment reminders.');
     },
     onError: (error) => notify.error(`Your choice could not be saved: ${messageOf(error)}`),
   });

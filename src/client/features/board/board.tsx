@@ -119,7 +119,9 @@ export function useFollow() {
   return trpc.board.follow.useMutation({
     onSuccess: async (_answer, { follows }) => {
       await utils.board.followed.invalidate();
-      toast.success(follows ? 'We mail you what is new about this exam.' : 'You get no more mails about this exam.');
+      toast.success(
+        follows ? 'We mail you what is new about this exam.' : 'You will get no more mails about this exam.',
+      );
     },
     onError: ({ message }) => toast.error(message),
   });

@@ -39,7 +39,7 @@ function Owned() {
 
 const Before = () => (
   <Text size="sm">
-    You take the tests here, on your phone or computer. To begin one, your account has to be verified by us; you can buy
+    You take the tests here, on your phone or computer. To start one, your account has to be verified by us; you can buy
     before that. Your results stay yours.
   </Text>
 );

@@ -158,7 +158,7 @@ function ExtraTime({ id, extraPerHour }: { id: string; extraPerHour: number }) {
   const minutes = Number(typed) || 0;
   const save = trpc.hallAdmin.setExtraTime.useMutation(
     useFeedback({
-      saved: 'Saved. It counts in the test that the student is in now, too.',
+      saved: 'Saved. It also counts in a test that the student is taking now.',
       failed: (message) => `The extra time could not be saved: ${message}`,
     }),
   );

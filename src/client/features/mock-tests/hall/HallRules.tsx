@@ -275,7 +275,7 @@ function Times({ test: { phase, opensAt, closesAt, serverNow }, reload }: { test
 
 const refusals: Record<Exclude<StartRefusal, 'notVerified' | 'needsSeries'>, string> = {
   needsBatch: 'This test is for chosen students only. If you should be among them, ask us.',
-  offList: 'This test has been taken off the list. It cannot be started any more.',
+  offList: 'This test has been taken off the list. It can no longer be started.',
   notYet: 'This test is not open yet.',
   over: 'This test has closed.',
   noAttemptLeft: 'You have no attempt left.',

@@ -20,7 +20,7 @@ export function Questions({ questions }: { questions: ContactContent['faq'] }) {
         </div>
       ))}
       <Text mt="xl" mb="sm">
-        Is your question not among them?
+        Is your question not answered here?
       </Text>
       <Button component={Link} to={paths.contact} size="md">
         Write to us
