@@ -12,7 +12,7 @@ import { renderNextPaper } from '#server/features/mock-tests/hall-pages.data.ts'
 import { storeFile } from '#server/files/store.ts';
 import { renderPaper } from '#server/pdf/page-renderer.ts';
 import { paths } from '#shared/paths.ts';
-import { markAnewAndBack } from '../reliability/hall-regrade.ts';
+import { markAgainAndBack } from '../reliability/hall-regrade.ts';
 import {
   believesAddresses,
   createSitter,
@@ -42,7 +42,7 @@ export async function measureHall(): Promise<Row[]> {
   return [
     ...(await measureRush('own')),
     ...(await measureOneAddress()),
-    ...(await measureMarkingAnew()),
+    ...(await measureMarkingAgain()),
     ...(await measurePhone()),
     ...weighHall(),
   ];
@@ -119,10 +119,10 @@ function countLost(file: string, sitters: readonly Sitter[]): number {
   return acknowledged.filter((sitter) => sheets.get(sitter.attemptId()) !== sitter.acked().sheet).length;
 }
 
-async function measureMarkingAnew(): Promise<Row[]> {
-  const { correctedInMs, wrong, undoneInMs, left } = await markAnewAndBack(students);
+async function measureMarkingAgain(): Promise<Row[]> {
+  const { correctedInMs, wrong, undoneInMs, left } = await markAgainAndBack(students);
   return [
-    row('marking 2,000 attempts of 180 questions anew', correctedInMs / 1000, { atMost: 2 }, ' s', 2),
+    row('marking 2,000 attempts of 180 questions again', correctedInMs / 1000, { atMost: 2 }, ' s', 2),
     row('undoing it', undoneInMs / 1000, { atMost: 2 }, ' s', 2),
     row('marks that are wrong by the corrected key, or not undone', wrong + left, { atMost: 0 }, '', 0),
   ];

@@ -14,7 +14,7 @@ const regradeMs = 2000;
 export const corrected = examKey.with(40, 'D').with(60, 'AB').with(5, '*');
 
 /** Corrects the key of a test that so many have taken, compares every mark with one reckoned here, and undoes it. */
-export async function markAnewAndBack(students: number, patches: [RegExp, string][] = []) {
+export async function markAgainAndBack(students: number, patches: [RegExp, string][] = []) {
   return withSite({ patches }, async (site) => {
     const { testId, ...exam } = await fillExam(site.dataFile, students);
     const sheets = addAttempts(site.dataFile, { testId, ...exam });
@@ -35,14 +35,14 @@ export async function markAnewAndBack(students: number, patches: [RegExp, string
 
 async function regrade(mode: Mode, patches: [RegExp, string][] = []): Promise<Outcome> {
   const students = sizes[mode];
-  const { correctedInMs, wrong, undoneInMs, left } = await markAnewAndBack(students, patches);
+  const { correctedInMs, wrong, undoneInMs, left } = await markAgainAndBack(students, patches);
   const failures: string[] = [];
   if (wrong > 0) failures.push(`${wrong} marks are wrong by the corrected key`);
   if (left > 0) failures.push(`${left} marks are not undone`);
   for (const ms of [correctedInMs, undoneInMs])
-    if (ms > allowedMs(mode, regradeMs)) failures.push(`marking anew took ${Math.round(ms)} ms`);
+    if (ms > allowedMs(mode, regradeMs)) failures.push(`marking again took ${Math.round(ms)} ms`);
   return {
-    figure: `${students} attempts of ${examQuestions} questions marked anew in ${Math.round(correctedInMs)} ms, ${wrong} wrong, undone in ${Math.round(undoneInMs)} ms, ${left} left`,
+    figure: `${students} attempts of ${examQuestions} questions marked again in ${Math.round(correctedInMs)} ms, ${wrong} wrong, undone in ${Math.round(undoneInMs)} ms, ${left} left`,
     failures,
   };
 }
@@ -118,7 +118,7 @@ const countWrong = (dataFile: string, sheets: ReadonlyMap<string, string>, key: 
 export const hallRegrade: Check = {
   run: (mode) => regrade(mode),
   control: {
-    without: 'marking those anew whose marks change little',
+    without: 'marking those again whose marks change little',
     run: () =>
       regrade('quick', [
         [

@@ -208,7 +208,7 @@ export const rows: Row[] = [
   },
   {
     id: 'R27',
-    promise: 'A corrected key marks every attempt anew, exactly, and is undone exactly.',
+    promise: 'A corrected key marks every attempt again, exactly, and is undone exactly.',
     asked: '2,000 attempts of 180 questions within 2 s, 0 marks wrong, 0 left after the undo',
     check: hallRegrade,
   },
@@ -221,7 +221,7 @@ export const rows: Row[] = [
   {
     id: 'R29',
     promise:
-      'An order is reminded of its payment once at most, and never after it was paid, reported, cancelled or priced anew.',
+      'An order is reminded of its payment once at most, and never after it was paid, reported, cancelled or priced again.',
     asked: '100 random orders of events: 0 reminders too many',
   },
   {

@@ -137,7 +137,7 @@ const startSite = (db: Db, { gateway, state, sent }: Outside): TestContext =>
 
 const testsJobOf = ({ services }: TestContext) => createTestsJob(services, silentLog);
 
-/** A year asks the same few hundred questions some hundred thousand times; preparing them anew takes a third of its time. */
+/** A year asks the same few hundred questions some hundred thousand times; preparing them again takes a third of its time. */
 function keepStatements(db: Db): Db {
   const client = db.$client;
   const prepare = client.prepare.bind(client);

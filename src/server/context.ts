@@ -32,7 +32,7 @@ export type Services = Turns & {
   gateway: PaymentGateway | null;
   sealer: Sealer;
   connections: Connections;
-  /** Ends what is under way and starts the site anew in this process, with the settings as they then stand. */
+  /** Ends what is under way and restarts the site in this process, with the settings as they then stand. */
   restart: () => void;
   clock: () => number;
   /** By which tests run. */

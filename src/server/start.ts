@@ -48,9 +48,9 @@ export async function startFromCommandLine(
     const running = app;
     if (!running || stopping) return;
     app = null;
-    running.log.info('starting anew');
+    running.log.info('restarting');
     closeSoon(running).then(begin, (error: unknown) => {
-      running.log.error({ err: error }, 'could not start anew');
+      running.log.error({ err: error }, 'could not restart');
       process.exit(1);
     });
   }
@@ -75,7 +75,7 @@ async function start(env: NodeJS.ProcessEnv, loadClient: () => Promise<Client>, 
   const db = await openLocked(atFirst, lock, (upgrade) => upgrades.push(upgrade));
   const sealer = createSealer(`${atFirst.databaseFile}.key`);
   const connections = readConnections(env, { db, sealer });
-  // The demo's own provider has a key that is made anew each time.
+  // The demo's own provider has a key that is made again each time.
   const config = atFirst.demo ? atFirst : connections.configWith();
   let services!: Services;
   const app = await buildApp({

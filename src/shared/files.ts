@@ -92,7 +92,7 @@ export type ActiveContent = keyof typeof activeContent;
 const savedNotes = {
   asSent: '',
   unprotected: 'Its protection against changes was taken off.',
-  anew: 'It was built in an unusual way and has been saved again. Please look through it once.',
+  resaved: 'It was built in an unusual way and has been saved again. Please look through it once.',
   pagesOnly: 'It was damaged; its pages were saved again, without bookmarks. Please look through it once.',
 } as const;
 

@@ -35,7 +35,7 @@ function numberedPieces({ section, lines }: Segment, format: Format): KeyPiece[]
   const isOne = section === null && !numbersRepeat(format);
   const parts = isOne ? [given] : splitAtRestarts(given);
   const numbersOf = (part: readonly Given[]) => part.map(({ number }) => number);
-  // Numbers that go on through a paper whose sections begin anew.
+  // Numbers that go on through a paper whose sections start again from 1.
   const goOn = (part: readonly Given[]) =>
     parts.length === 1 && section === null && numbersOf(part).every((number) => number <= labels.length);
   const strays = stray.map(({ letters }) => `“${letters}” stands without the number of a question`);
@@ -56,15 +56,16 @@ function numberedPieces({ section, lines }: Segment, format: Format): KeyPiece[]
         const own = labels.slice(from, to);
         // A heading's part may count from 1 where the paper goes on.
         const isStrange = place !== null && !isWhole && !inSection({ from, to });
-        const isAnew = isWhole ? !isOne : isStrange && numbers.every((number) => number <= own.length);
+        const startsAgain = isWhole ? !isOne : isStrange && numbers.every((number) => number <= own.length);
         // Or go on where the paper counts from 1.
-        const isOn = isStrange && !isAnew && numbers.every((number) => number > from && number <= to);
+        const isOn = isStrange && !startsAgain && numbers.every((number) => number > from && number <= to);
         const read: Read = { found: [], faults: index === 0 ? strays : [] };
         // The first ones lost, or the numbers of the part before gone on with: nobody can know.
-        const isEither = place !== null && !isAnew && !isOn && own[0] !== from + 1 && Math.min(...numbers) === from + 1;
+        const isEither =
+          place !== null && !startsAgain && !isOn && own[0] !== from + 1 && Math.min(...numbers) === from + 1;
         const why = `it is not clear whether this part counts on from ${from} or lacks its first ${from} answers`;
         for (const { number, ...rest } of part) {
-          const at = isOn ? number - 1 - from : isAnew ? number - 1 : own.indexOf(number);
+          const at = isOn ? number - 1 - from : startsAgain ? number - 1 : own.indexOf(number);
           if (at >= 0 && at < own.length)
             read.found.push({ question: from + at, ...rest, ...(isEither && from > 0 && { entry: null, why }) });
           else read.faults.push(`There is no question ${number}`);

@@ -18,7 +18,7 @@ function isOfPushService(address: string): boolean {
   return isPlain && pushServices.some((service) => service.test(hostname));
 }
 
-/** A browser's PushSubscription as JSON. The address is written anew, so that every library reads the same host in it. */
+/** A browser's PushSubscription as JSON. The address is rewritten, so that every library reads the same host in it. */
 export const pushSubscriptionInput = z.strictObject({
   endpoint: z
     .string()

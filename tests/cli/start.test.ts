@@ -249,7 +249,7 @@ test('The site and its commands find their files and settings when they are star
   expect(Object.keys(site.data())).toContain('site.db');
 });
 
-test('A mail server that the owner types is in force after the site has started anew in its own process, and again after a stop.', async () => {
+test('A mail server that the owner types is in force after the site has started again in its own process, and again after a stop.', async () => {
   const smtp = await startSmtpServer();
   onTestFinished(() => smtp.close());
   const installation = createInstallation();
@@ -277,7 +277,7 @@ test('A mail server that the owner types is in force after the site has started 
     from: 'a@b.example',
   };
   dataOf(await mutate(site.url, 'setupAdmin.saveConnection', { name: 'mail', values }, cookie));
-  await vi.waitFor(() => expect(output).toMatch(/starting anew[\s\S]*Server listening/), { timeout: 15_000 });
+  await vi.waitFor(() => expect(output).toMatch(/restarting[\s\S]*Server listening/), { timeout: 15_000 });
   expect(dataOf(await mutate(site.url, 'setupAdmin.try', { id: 'mail' }, cookie))).toMatchObject({ state: 'good' });
   expect(smtp.received).toHaveLength(1);
   expect((await site.stop()).code).toBe(0);

@@ -121,7 +121,7 @@ test.describe('The first HTML', () => {
     remove(site, id);
   });
 
-  test('The first HTML is rendered anew as soon as a material changes.', async ({ request, site }) => {
+  test('The first HTML is rendered again as soon as a material changes.', async ({ request, site }) => {
     const read = async () => (await request.get('/materials')).text();
     await read();
     const id = add(site, { title: 'A brand-new guide to stylistics' });

@@ -31,7 +31,7 @@ const at = (page: Page, number: number) =>
 const sheetIn = (site: Site, userId: string) => () =>
   site.db.select({ sheet: attempts.sheet }).from(attempts).where(eq(attempts.userId, userId)).get()?.sheet;
 
-test('A paper is set up from a PDF and a pasted key, taken on a phone with interruptions, objected to and marked anew.', async ({
+test('A paper is set up from a PDF and a pasted key, taken on a phone with interruptions, objected to and marked again.', async ({
   page,
   browser,
   site,

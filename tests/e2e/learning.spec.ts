@@ -12,7 +12,7 @@ const comeBack = (page: Page) =>
 test.describe('On a phone', () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test('Somebody new signs up, waits, is rejected, answers with a file, is approved, and starts a test, on a page that is never loaded anew.', async ({
+  test('Somebody new signs up, waits, is rejected, answers with a file, is approved, and starts a test, on a page that is never loaded again.', async ({
     page,
     browser,
     site,

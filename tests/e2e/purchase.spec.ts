@@ -24,7 +24,7 @@ async function openCheckout(page: Page): Promise<Locator> {
 const press = (checkout: Locator, name: 'Pay' | 'Fail') => checkout.getByRole('button', { name, exact: true }).click();
 
 async function expectBought(page: Page, id: string): Promise<void> {
-  // The page loads anew before it says so.
+  // The page loads again before it says so.
   await expect(page.getByText('You own this PDF')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Download/ })).toHaveAttribute('href', `/downloads/${id}`);
   await page.goto('/orders');

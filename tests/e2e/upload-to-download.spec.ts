@@ -57,7 +57,7 @@ test('A material goes from the admin’s upload to the download of somebody new,
   await page.getByRole('dialog').getByRole('button', { name: 'Pay', exact: true }).tap();
   await expect(page.getByText('Payment successful! You can now download the material.')).toBeVisible();
 
-  // The page loads anew by itself, and offers the download.
+  // The page loads again by itself, and offers the download.
   await expect(page.getByText('You own this PDF')).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download', { timeout: 60_000 }),

@@ -157,7 +157,7 @@ describe('A payment that its customer disputes at the bank', () => {
     },
   );
 
-  test('News of a dispute marks its order anew, and what is decided stays decided in whatever order events come.', async () => {
+  test('News of a dispute marks its order again, and what is decided stays decided in whatever order events come.', async () => {
     const { orderId } = await buy(context, provider, student);
     await dispute('open');
     await admin.heldMoneyAdmin.noteDisputes({ orderId });

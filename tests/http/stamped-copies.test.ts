@@ -309,7 +309,7 @@ describe('Stamped copies', () => {
     expect(statSync(join(context.stampedFolder, copies()[0] ?? '')).mode & 0o777).toBe(0o600);
   });
 
-  test('An empty copy, as a power cut may leave one, is made anew.', async () => {
+  test('An empty copy, as a power cut may leave one, is made again.', async () => {
     const { made, makeCopy } = counting();
     const { context, download, copies } = await shop({ makeCopy });
     const { payload } = await download();

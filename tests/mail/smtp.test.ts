@@ -118,7 +118,7 @@ describe('Sending mail over SMTP', () => {
     expect(context.mails()).toMatchObject([{ status: 'sent', attempts: 3, lastError: '' }]);
   });
 
-  test('The outbox gives up a mail after the last retry, about two days later, and “Try again” starts anew.', async () => {
+  test('The outbox gives up a mail after the last retry, about two days later, and “Try again” starts again.', async () => {
     const down = await startSmtpServer();
     await down.close();
     context = contextSendingTo(down.url());

@@ -88,7 +88,7 @@ type TestContextOptions = {
   isExamined?: boolean;
   /** The way to the push services. */
   pushAgent?: Agent;
-  /** Called where the site would start anew. */
+  /** Called where the site would restart. */
   restart?: () => void;
   previewJob?: (context: Pick<Services, 'db' | 'config' | 'mailer' | 'clock' | 'keepOrders'>) => Job;
 };

@@ -63,7 +63,7 @@ describe('Filters of a list', () => {
     expect(address()).toBe('?category=PG_TRB&page=2');
   });
 
-  test('The filters of a page that is opened anew hold nothing of what was asked for before.', async () => {
+  test('The filters of a page that is opened again hold nothing of what was asked for before.', async () => {
     const { unmount } = renderUi(<List />);
     act(() => screen.getByRole('button', { name: 'PG TRB' }).click());
     unmount();

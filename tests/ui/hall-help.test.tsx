@@ -50,7 +50,7 @@ test('A student who is in a test is given more minutes from the list of those in
   expect(await screen.findByRole('cell', { name: 'Part A' })).toBeTruthy();
 });
 
-test('A student whose attempt has ended is let go on from her marks, which are made anew.', async () => {
+test('A student whose attempt has ended is let go on from her marks, which are made again.', async () => {
   const testId = await putPaper(context);
   await take(context.caller(context.addUser('Asha')), testId, 'ABCDABCDAB');
   await showResults(testId);

@@ -48,7 +48,7 @@ const shownIds = () => [...document.querySelectorAll('tbody th')].map(({ textCon
 const pager = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const statusInFile = (id: string) => context.db.select().from(orders).where(eq(orders.id, id)).get()?.status;
 
-test('The orders keep a date and an order of sorting that are chosen before the list is drawn anew.', async () => {
+test('The orders keep a date and an order of sorting that are chosen before the list is drawn again.', async () => {
   putOrder(context, { user: context.addUser('kavitha') });
   open();
   await screen.findByRole('link', { name: /^View details of order/ });

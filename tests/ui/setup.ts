@@ -5,7 +5,7 @@ import { afterEach } from 'vitest';
 // A long limit for busy machines; what appears at once is found at once.
 configure({ asyncUtilTimeout: 15_000 });
 
-// Set up anew for every file: the hooks of a module that files share would end with the first of them.
+// Set up again for every file: the hooks of a module that files share would end with the first of them.
 afterEach(() => {
   cleanup();
   notifications.clean();

@@ -13,7 +13,7 @@ export function useSession() {
   return user;
 }
 
-/** Who is signed in, fetched anew whenever the page is shown: for pages on which students wait for an admin. */
+/** Who is signed in, fetched again whenever the page is shown: for pages on which students wait for an admin. */
 export function useFreshSession() {
   const user = useSession();
   trpc.auth.session.useQuery(undefined, {

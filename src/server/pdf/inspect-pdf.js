@@ -63,10 +63,10 @@ async function inspect(bytes) {
   const stop = after.length > 1024 ? end : bytes.length;
   const pdf = start > 0 || stop < bytes.length ? bytes.subarray(start, stop) : bytes;
   const seen = examine(pdf);
-  const saved = seen.isProtected ? 'unprotected' : 'anew';
+  const saved = seen.isProtected ? 'unprotected' : 'resaved';
   /** @type {{ saved: UploadChanges['saved'], make: () => Buffer, seen: Seen }[]} */
   const ways = [
-    { saved, make: () => withDocument(pdf, (document) => document.saveAnew()), seen },
+    { saved, make: () => withDocument(pdf, (document) => document.saveAgain()), seen },
     {
       saved: 'pagesOnly',
       make: () => withDocument(pdf, (document) => document.savePages()),

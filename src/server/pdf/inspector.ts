@@ -7,7 +7,7 @@ const inspection = z.union([
   z.object({
     pages: z.int(),
     changes: z.object({
-      saved: z.enum(['asSent', 'unprotected', 'anew', 'pagesOnly']),
+      saved: z.enum(['asSent', 'unprotected', 'resaved', 'pagesOnly']),
       removed: z.array(z.enum(['script', 'start', 'attachment', 'media', 'form'])),
     }) satisfies z.ZodType<UploadChanges>,
   }),

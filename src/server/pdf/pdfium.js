@@ -60,7 +60,7 @@ const openDocument = (handle) => ({
   pageEnd: (index) => pageEnd(handle, index),
   /** @param {number} index */
   letters: (index) => lettersOf(handle, index),
-  saveAnew: () => save(handle),
+  saveAgain: () => save(handle),
   savePages() {
     const fresh = pdfium._FPDF_CreateNewDocument();
     try {

@@ -279,8 +279,8 @@ describe('The session that a phone’s notices belong to', () => {
   });
 
   test('When the same student signs in again on the phone, the notices go on with the new session.', async () => {
-    const anew = await signIn(asha);
-    expect(devices()).toMatchObject([{ userId: asha.id, sessionId: anew }]);
+    const again = await signIn(asha);
+    expect(devices()).toMatchObject([{ userId: asha.id, sessionId: again }]);
     expect(await titles()).toHaveLength(1);
   });
 });

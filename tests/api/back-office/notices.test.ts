@@ -64,7 +64,7 @@ describe('The morning digest', () => {
     expect(context.mails()[0]?.subject).toBe('Today: 1 order needs your attention');
   });
 
-  test('It is sent once a day, also by a site that was started anew, and again the next morning.', () => {
+  test('It is sent once a day, also by a site that was started again, and again the next morning.', () => {
     context.addUser('asha', { status: 'pending' });
     expect(digest()).toBe(2);
     context.advance(5 * minute);

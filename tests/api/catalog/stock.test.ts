@@ -77,7 +77,7 @@ describe('Counting copies', () => {
     expect(stockOf()).toBeNull();
   });
 
-  test('An order sold before copies were counted returns none that it never took, and takes its copies when confirmed anew.', async () => {
+  test('An order sold before copies were counted returns none that it never took, and takes its copies when confirmed again.', async () => {
     setStock(null);
     const id = await buy(9);
     setStock(2);

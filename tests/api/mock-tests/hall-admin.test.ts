@@ -253,7 +253,7 @@ test('Another format keeps the answers of the key that it still has questions fo
   expect([setup.key, setup.units, questionCount(setup.format)]).toEqual([smallKey.slice(0, 4), [], 4]);
 });
 
-test('A preview that runs while the format changes begins anew, with a sheet for the new questions.', async () => {
+test('A preview that runs while the format changes begins again, with a sheet for the new questions.', async () => {
   const id = await putPaper(context, { isActive: false, isDraft: true });
   const admin = contentAdmin();
   await start(admin, id);

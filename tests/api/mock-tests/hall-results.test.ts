@@ -271,7 +271,7 @@ test('Nobody objects before the key may be seen, or to a question that there is 
   expect(context.db.select().from(objections).all()).toEqual([]);
 });
 
-test('The result of a paper cannot go to another student, and deleting it lets its student begin anew.', async () => {
+test('The result of a paper cannot go to another student, and deleting it lets its student begin again.', async () => {
   const testId = await putPaper(context);
   const asha = student('asha');
   await take(asha, testId, rightSheet);
@@ -284,7 +284,7 @@ test('The result of a paper cannot go to another student, and deleting it lets i
   expect((await asha.hall.test({ testId })).refusal).toBeNull();
 });
 
-test('A first attempt that was deleted is made anew as the first, beside a second one that stays.', async () => {
+test('A first attempt that was deleted is made again as the first, beside a second one that stays.', async () => {
   const testId = await putPaper(context, { attempts: 2 });
   const asha = student('asha');
   await take(asha, testId, '..........');

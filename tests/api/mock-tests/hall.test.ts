@@ -69,7 +69,7 @@ test('A draft and a deleted paper are found by nobody but an admin.', async () =
   expect(await failure(desk.hall.start({ testId, device: 'device-1' }))).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('An admin’s attempt is a preview: it begins anew each time and leaves no result.', async () => {
+test('An admin’s attempt is a preview: it begins again each time and leaves no result.', async () => {
   const testId = await putPaper(context, { isActive: false, isDraft: true, opensAt: context.clock() + minute });
   const owner = context.caller(context.addUser('owner', { isAdmin: true }));
   const first = await take(owner, testId, rightSheet);

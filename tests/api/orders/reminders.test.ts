@@ -221,7 +221,7 @@ describe('The reminder of an order that waits for its money', () => {
             const order = context.db.select().from(orders).all()[0];
             if (order?.status !== 'pending') wrong.push(`it is ${order?.status}`);
             if (wasPaid || order?.paidAt) wrong.push('it was paid');
-            if (quotes > 1) wrong.push('it was quoted anew');
+            if (quotes > 1) wrong.push('it was quoted again');
             if (context.db.$client.prepare("select 1 from payment_reports where status = 'open'").get())
               wrong.push('a payment is reported');
           },

@@ -11,7 +11,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { checkTexts } from '#shared/checks.ts';
 import { type ConnectionName, type ConnectionOrigin, connectionInputs, tlsMailPort } from '#shared/connections.ts';
 
-/** The site starts anew with what was saved: by then it answers again, in ms. */
+/** The site restarts with what was saved: by then it answers again, in ms. */
 const startsWithinMs = 4000;
 
 const verbs: Record<ConnectionName, string> = {

@@ -25,7 +25,7 @@ type RowWithId = { id: string };
 type LeftRow = { id: string; at: number; row: RowWithId | undefined };
 
 /**
- * Keeps a keyboard user's place: after something was done in a row, and the list is there anew, the focus goes to the next
+ * Keeps a keyboard user's place: after something was done in a row, and the list has been loaded again, the focus goes to the next
  * row, or to the heading where none is left. Call the returned function, with the row's id, when it is done. `list` holds
  * the rows in the order of `rows`.
  */

@@ -8,7 +8,7 @@ export const leaveToPay = (orderId: string): void => sessionStorage.setItem(key(
 /** The payment has been reported. */
 export const paymentIsTold = (orderId: string): void => sessionStorage.removeItem(key(orderId));
 
-/** Calls `onBack` when somebody who went to pay this order sees its page again, also where the browser had to load it anew. */
+/** Calls `onBack` when somebody who went to pay this order sees its page again, also where the browser had to load it again. */
 export function useBackFromPaying(orderId: string, onBack: () => void): void {
   const look = useEffectEvent(() => {
     if (document.visibilityState === 'visible' && sessionStorage.getItem(key(orderId)) !== null) onBack();

@@ -63,7 +63,7 @@ export const testStarts = sqliteTable(
   (table) => [primaryKey({ columns: [table.testId, table.userId] })],
 );
 
-/** What students have been told of a test; `about`: the moment that it was about, so that another one is told anew. */
+/** What students have been told of a test; `about`: the moment that it was about, so that another one is told again. */
 export const testTellings = sqliteTable(
   'test_tellings',
   { testId: testId().notNull(), news: text({ enum: testNews }).notNull(), about: moment().notNull() },
@@ -177,7 +177,7 @@ export const attempts = sqliteTable(
     extraPerHour: integer().notNull().default(0),
     /** When each period was left before its time. */
     leftAt: text({ mode: 'json' }).$type<number[]>().notNull(),
-    /** By how much an admin has lengthened each period, in ms; below 0 where a part begins anew with the rest of its time. */
+    /** By how much an admin has lengthened each period, in ms; below 0 where a part begins again with the rest of its time. */
     addedMs: text({ mode: 'json' }).$type<number[]>().notNull().default([]),
     /** When it was closed; null: it runs. */
     submittedAt: moment(),

@@ -113,7 +113,7 @@ export const deleteBatch = (work: Work, { id }: { id: string }): void =>
 export const restoreBatch = (work: Work, { id }: { id: string }): void =>
   undelete(work, { entity: 'batch', id, thing: requireBatch(work.tx, id, true) });
 
-/** Makes the link anew, so that an older one does not work any more; it works to the end of its last day. Throws NOT_FOUND. */
+/** Makes a new link, so that an older one no longer works; it works to the end of its last day. Throws NOT_FOUND. */
 export function inviteToBatch({ tx, now, config, happened }: Work, { id, lastDay }: { id: string; lastDay: string }) {
   const { title } = requireBatch(tx, id);
   const inviteEndsAt = startOfNamedDay(lastDay, config.timeZone, 1);

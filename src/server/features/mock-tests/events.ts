@@ -103,7 +103,7 @@ export const paperChanged: Event<PaperChange> = { audit: (facts) => paperLine('u
 /** How long mails about a correction wait, so that one that is undone at once is heard of by nobody, in ms. */
 const correctionWaitMs = 10 * 60_000;
 
-type MarkedAnew = {
+type RegradedMarks = {
   userId: string;
   email: string;
   fullName: string;
@@ -122,7 +122,7 @@ export const keyCorrected: Event<Correction> = { audit: (facts) => paperLine('co
 export const correctionUndone: Event<Correction> = { audit: (facts) => paperLine('undo-key', facts) };
 
 /** Of one student, whose result at this test the correction of its key has changed. */
-export const marksChanged: Event<MarkedAnew & { testId: string; title: string; isEstimate: boolean }> = {
+export const marksChanged: Event<RegradedMarks & { testId: string; title: string; isEstimate: boolean }> = {
   tell: ({ tx, config }, { userId, ...result }, once) => ({
     mails: [
       {

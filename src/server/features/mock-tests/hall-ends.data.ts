@@ -27,7 +27,7 @@ export function countCutOff(
 }
 
 /**
- * Gives the attempts at a test their end anew after its closing time has changed; none ends before it began or was last
+ * Gives the attempts at a test a new end after its closing time has changed; none ends before it began or was last
  * saved. One that the time before has ended, and whose own time is not over, goes on.
  */
 export function endAgain({ tx, now }: Work, testId: string): void {
@@ -47,7 +47,7 @@ export function endAgain({ tx, now }: Work, testId: string): void {
 
 type Reopening = { attempt: Pick<Attempt, 'id'> } & Pick<Attempt, 'endsAt' | 'goesOnUntil'>;
 
-/** Opens an attempt again that was closed; its result is made anew when it closes. */
+/** Opens an attempt again that was closed; its result is made again when it closes. */
 export function reopen(tx: Work['tx'], { attempt: { id }, ...end }: Reopening): void {
   tx.delete(testResults).where(eq(testResults.attemptId, id)).run();
   tx.update(attempts)

@@ -26,7 +26,7 @@ import { findPaper, keyOf, marksAreHeld, type Paper } from './hall-papers.data.t
 /** `changed`: somebody else has corrected the key meanwhile. `marks`: how many results have changed. */
 export type Correction = { outcome: 'corrected'; marks: number } | { outcome: 'changed' };
 
-/** Replaces the key and marks every attempt anew; students whose marks changed are mailed. Throws NOT_FOUND, BAD_REQUEST. */
+/** Replaces the key and marks every attempt again; students whose marks changed are mailed. Throws NOT_FOUND, BAD_REQUEST. */
 export function correctKey(work: Work, { id, from, key }: { id: string; from: Key; key: Key }): Correction {
   const paper = requirePaper(work.tx, id);
   if (paper.key.includes(null))
@@ -56,7 +56,7 @@ function replaceKey(work: Work, { paper, key, previous, event }: Replacement): C
   const { id, title, format, isEstimate } = paper;
   closeDueAttempts(work, { testId: id });
   tx.update(papers).set({ key, previousKey: previous, updatedAt: now }).where(eq(papers.testId, id)).run();
-  const changed = markAnew(tx, { ...paper, key });
+  const changed = markAgain(tx, { ...paper, key });
   // The latest attempt of each student speaks for all.
   const latest = [...new Map(changed.map((one) => [one.userId, one])).values()];
   // Whose marks are held hears of none.
@@ -81,7 +81,7 @@ function replaceKey(work: Work, { paper, key, previous, event }: Replacement): C
 }
 
 /** Marks every closed attempt at a paper and writes the results that differ; returns those. */
-function markAnew(tx: Executor, paper: Paper) {
+function markAgain(tx: Executor, paper: Paper) {
   const rows = tx
     .select({
       id: testResults.id,

@@ -193,7 +193,7 @@ export function startAttempt(work: Work, user: SessionUser, { testId, device, se
 
 type Refilling = { paper: Paper; attempt: Attempt; device: string; series: StartInput['series'] };
 
-/** Opens an estimate that was handed in, with its answers, maybe for another booklet. Its result is made anew. */
+/** Opens an estimate that was handed in, with its answers, maybe for another booklet. Its result is made again. */
 function fillInAgain(work: Work, { paper, attempt, device, series }: Refilling): RunningAttempt {
   const { tx } = work;
   const endsAt = endOf(timelineIn(paper, attempt));
@@ -202,7 +202,7 @@ function fillInAgain(work: Work, { paper, attempt, device, series }: Refilling):
   return takeOver(work, { paper, attempt: { ...attempt, series, endsAt, submittedAt: null, ending: null }, device });
 }
 
-/** The lowest number without an attempt: one that an admin deleted is made anew. */
+/** The lowest number without an attempt: one that an admin deleted is made again. */
 function firstFree(own: readonly Pick<Attempt, 'number'>[]): number {
   const gap = own.findIndex(({ number }, place) => number !== place + 1);
   return (gap < 0 ? own.length : gap) + 1;

@@ -127,7 +127,7 @@ export function assignResult(
   happened(resultAssigned, { id, title, before: before.profileId, after: student.id, userId: student.userId });
 }
 
-/** A form or file may bring it again; with the result of a paper goes the attempt, to be made anew. Throws NOT_FOUND. */
+/** A form or file may bring it again; with the result of a paper goes the attempt, to be taken again. Throws NOT_FOUND. */
 export function deleteResult({ tx, happened }: Work<Admin>, { id }: { id: string }): void {
   const { title, attemptId, ...before } = findResult(tx, id);
   tx.delete(testResults).where(eq(testResults.id, id)).run();

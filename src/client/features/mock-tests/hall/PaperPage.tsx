@@ -105,7 +105,7 @@ function useScrollTo(scroll: RefObject<HTMLElement | null>, { page, spot }: Targ
     if (isKnown || last.current !== page) move();
     last.current = page;
     if (!isKnown) return;
-    // A phone that is turned lays the page out anew; a bar that comes and goes does not.
+    // A phone that is turned lays the page out again; a bar that comes and goes does not.
     let width = window.innerWidth;
     const turned = () => {
       if (window.innerWidth !== width) move();
