@@ -77,17 +77,21 @@ export function createMarker(format: Format, key: Key): (sheet: string) => Marks
       const isPassed = passMark === null ? null : score >= passMark;
       return { name, score, maxScore, isQualifying, passMark, isPassed, ...counts };
     });
-    // Where everything only qualifies, it counts as well.
-    const countsAll = sections.every(({ isQualifying }) => isQualifying);
-    const isCounted = (place: number) => countsAll || sections[place]?.isQualifying === false;
-    const total = sections.filter((_, place) => isCounted(place));
+    const counted = countedOf(sections);
+    const grainsOfCounted = counted.map((one) => grainsBySection[sections.indexOf(one)] ?? 0);
     return {
-      score: grainsBySection.reduce((all, one, place) => all + (isCounted(place) ? one : 0), 0) / grainsInMark,
-      maxScore: sum(total.map(({ maxScore }) => maxScore)),
+      score: grainsOfCounted.reduce((all, one) => all + one, 0) / grainsInMark,
+      maxScore: sum(counted.map(({ maxScore }) => maxScore)),
       isQualified: sections.every(({ isQualifying, isPassed }) => !isQualifying || isPassed !== false),
       sections,
     };
   };
+}
+
+/** The sections that make the total. Where everything only qualifies, it counts as well. */
+export function countedOf<Part extends { isQualifying: boolean }>(sections: readonly Part[]): readonly Part[] {
+  const counted = sections.filter(({ isQualifying }) => !isQualifying);
+  return counted.length === 0 ? sections : counted;
 }
 
 const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + Math.round(one * 100), 0) / 100;

@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { eq } from 'drizzle-orm';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Component as HallResultPage } from '#client/features/mock-tests/hall/HallResultPage.tsx';
-import { solutionTexts, tests } from '#server/db/schema/tests.ts';
+import { attempts, solutionTexts, tests } from '#server/db/schema/tests.ts';
 import type { Format } from '#shared/hall-formats.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -35,6 +36,10 @@ async function showResult(sheet: string): Promise<void> {
   const attempt = await start(caller, testId);
   const { id: attemptId, marked, seconds } = attempt;
   await caller.hall.submit({ attemptId, device: 'device-1', seq: 9, sheet, marked, seconds });
+  showPage(attemptId);
+}
+
+const showPage = (attemptId: string) =>
   renderScreen(
     context,
     student,
@@ -43,7 +48,6 @@ async function showResult(sheet: string): Promise<void> {
     </Routes>,
     { at: paths.hallResult(attemptId) },
   );
-}
 
 const onlyTest = () => context.db.select({ id: tests.id }).from(tests).get()?.id ?? '';
 
@@ -79,4 +83,28 @@ test('A question leads to the page that explains it, and to the educator’s wor
   await userEvent.click(within(dialog).getByRole('button', { name: 'Next' }));
   expect(await within(dialog).findByText('Keats wrote it.')).toBeTruthy();
   expect(within(dialog).queryByRole('button', { name: 'The page that explains it' })).toBeNull();
+});
+
+test('Marks beside the others are told in words, and times beside the median.', async () => {
+  const caller = context.caller(student);
+  const testId = await putPaper(context, { format, key: Array.from({ length: questions }, () => 'A') });
+  const attemptIds: string[] = [];
+  for (const [place, taker] of [
+    caller,
+    ...Array.from({ length: 9 }, (_, number) => context.caller(context.addUser(`other-${number}`))),
+  ].entries()) {
+    const { id: attemptId, marked } = await start(taker, testId);
+    const sheet = 'A'.repeat(10 + place).padEnd(questions, 'B');
+    const seconds = Array.from({ length: questions }, () => 20 + place);
+    await taker.hall.submit({ attemptId, device: 'device-1', seq: 9, sheet, marked, seconds });
+    context.db.update(attempts).set({ seconds }).where(eq(attempts.id, attemptId)).run();
+    attemptIds.push(attemptId);
+  }
+  showPage(attemptIds[0] ?? '');
+  const panel = await screen.findByRole('region', { name: 'Beside the others' });
+  expect(panel.textContent).toContain(
+    'You have 10 marks, more than 0 of the 10 students who have a rank. Their average is 14.5, the best has 19.',
+  );
+  const [row] = within(screen.getByRole('list', { name: 'Part B' })).getAllByRole('button');
+  expect(row?.textContent).toContain('20 s, median 25 s');
 });

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { mails } from '#server/db/schema/mails.ts';
-import { objections, papers, testResults } from '#server/db/schema/tests.ts';
+import { attempts, objections, papers, testResults } from '#server/db/schema/tests.ts';
 import { graceMs } from '#shared/hall-formats.ts';
-import { minute, putPaper, rightSheet, smallKey, start, take } from '../../support/papers.ts';
+import { minute, putPaper, rightSheet, smallFormat, smallKey, start, take } from '../../support/papers.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';
 
 let context: TestContext;
@@ -56,6 +56,68 @@ test('Only the first attempt has a place, and a later one moves nobody.', async 
   expect((await result(asha, first)).place).toMatchObject({ rank: 2, ranked: 2 });
   expect((await result(ravi, other)).place).toMatchObject({ rank: 1 });
   expect((await asha.results.mine())[0]).toMatchObject({ best: 1, place: 2, students: 2 });
+});
+
+let takers = 0;
+
+/** Takes the paper as so many new students; each leaves out one question of Part B more, and takes so many seconds a question. */
+async function takeAsMany(testId: string, students: number, secondsOf = (_: number) => 0): Promise<void> {
+  for (let place = 0; place < students; place++) {
+    const sheet = rightSheet.slice(0, 10 - (place % 7)).padEnd(10, '.');
+    const id = await take(student(`taker-${takers++}`), testId, sheet);
+    const seconds = smallKey.map(() => secondsOf(place));
+    context.db.update(attempts).set({ seconds }).where(eq(attempts.id, id)).run();
+  }
+}
+
+test('From ten students with a rank on, a result stands beside theirs, and nobody is named.', async () => {
+  const [partA, partB] = smallFormat.sections;
+  if (!partA || !partB) throw new Error('no section');
+  const testId = await putPaper(context, {
+    format: { sections: [partA, { ...partB, passMark: 3 }], minutes: null },
+    key: smallKey,
+  });
+  const asha = student('asha');
+  await takeAsMany(testId, 8);
+  const attemptId = await take(asha, testId, `${rightSheet.slice(0, 8)}..`);
+  // Without a rank, she is not among the others, and is beside them all the same.
+  const banu = student('banu');
+  const banus = await take(banu, testId, unqualified);
+  expect((await result(asha, attemptId)).beside).toBeNull();
+  await takeAsMany(testId, 1);
+  expect((await result(asha, attemptId)).beside).toEqual({
+    ranked: 10,
+    average: (6 + 5 + 4 + 3 + 2 + 1 + 0 + 6 + 4 + 6) / 10,
+    best: 6,
+    fewer: 4,
+    cutOff: 3,
+    steps: [1, 1, 1, 1, 2, 4],
+    from: 0,
+    width: 1,
+  });
+  expect((await result(banu, banus)).beside).toMatchObject({ ranked: 10, fewer: 7 });
+  expect(JSON.stringify(await result(asha, attemptId))).not.toContain('taker');
+});
+
+test('The median seconds of those who had a question right are shown with the key, follow its correction at once and new results within a minute.', async () => {
+  const testId = await putPaper(context, { keyRule: 'date', keyAt: context.clock() + minute, attempts: 2 });
+  const asha = student('asha');
+  const attemptId = await take(asha, testId, rightSheet);
+  await takeAsMany(testId, 8, (place) => 10 * (place + 1));
+  context.advance(minute);
+  const medians = async () => (await result(asha, attemptId)).medians;
+  expect(await medians()).toBeNull();
+  await takeAsMany(testId, 1, () => 500);
+  expect(await medians()).toBeNull();
+  context.advance(minute);
+  // The last was right for those of 10, 80 and 500 seconds, and for her who was not timed.
+  expect(await medians()).toEqual([50, 50, 50, 50, 45, 40, 35, 30, 50, 80]);
+  await owner().hallAdmin.correctKey({ id: testId, from: smallKey, key: ['B', ...smallKey.slice(1)] });
+  expect((await medians())?.[0]).toBeNull();
+  await takeAsMany(testId, 2, () => 900);
+  expect((await medians())?.[9]).toBe(80);
+  context.advance(minute);
+  expect((await medians())?.[9]).toBe(290);
 });
 
 test('Units have their marks, their material and the other papers about them.', async () => {

@@ -1,18 +1,19 @@
 /** The result of an attempt as its student sees it. */
 import { TRPCError } from '@trpc/server';
-import { and, asc, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { countRows } from '#server/db/page.ts';
 import { materials } from '#server/db/schema/materials.ts';
-import { attempts, objections, papers, testResults, tests } from '#server/db/schema/tests.ts';
+import { attempts, objections, papers, tests } from '#server/db/schema/tests.ts';
 import { profiles } from '#server/db/schema/users.ts';
 import { findUnit } from '#server/features/site/board.data.ts';
 import { type Work, withdraw } from '#server/work.ts';
 import { mostObjectionsADay, type ObjectionInput, type RankNameInput } from '#shared/hall.ts';
+import { besideFrom, placeAmong } from '#shared/hall-beside.ts';
 import { nameInBooklet } from '#shared/hall-booklets.ts';
 import { graceMs, questionCount, questionName } from '#shared/hall-formats.ts';
 import { cancelled } from '#shared/hall-key.ts';
-import { markSheet, markUnits, outcomeOf, placeFrom, type RankPlace, type Unit } from '#shared/hall-marking.ts';
+import { markSheet, markUnits, outcomeOf, type Unit } from '#shared/hall-marking.ts';
 import { pageOf } from '#shared/hall-pages.ts';
 import { blank } from '#shared/hall-sheet.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -29,6 +30,7 @@ import {
   stateOfAttempt,
   timelineIn,
 } from './hall-attempts.data.ts';
+import { readMedians, readScores } from './hall-beside.data.ts';
 import { findPaper, keyFrom, keyOf, marksAreHeld, type Paper, pagesOfPaper } from './hall-papers.data.ts';
 import { explainedQuestions } from './hall-solutions.data.ts';
 
@@ -55,6 +57,7 @@ export function readResult(db: Executor, attemptId: string, { user, now }: Stude
   const sheet = sheetInOrder(paper, attempt);
   const marks = markSheet({ format: paper.format, key, sheet });
   const byQuestion = ownNumbers(paper, attempt);
+  const scores = readScores(db, paper.id);
   return {
     state,
     id: attempt.id,
@@ -70,13 +73,14 @@ export function readResult(db: Executor, attemptId: string, { user, now }: Stude
     isCutOff: isCutOff(paper, attempt),
     format: paper.format,
     marks,
-    place:
-      attempt.number === 1 && !attempt.isPreview && marks.isQualified ? readPlace(db, paper.id, marks.score) : null,
+    place: attempt.number === 1 && !attempt.isPreview && marks.isQualified ? placeAmong(scores, marks.score) : null,
+    beside: besideFrom(scores, { ...marks, format: paper.format }),
     sheet,
     seconds: byQuestion.map((own) => attempt.seconds[own] ?? 0),
     booklet: bookletOf(paper, attempt),
     keyFrom: access.key ? ('now' as const) : shownFrom(keyFrom(db, paper, now)),
     key: access.key ? key : null,
+    medians: access.key ? readMedians(db, paper, now) : null,
     units: access.key ? unitsOf(db, paper, { sheet, now }) : null,
     hasSolutions: access.key && paper.solutionsFileId !== null,
     explained: access.key ? explainedQuestions(db, paper.id) : null,
@@ -97,16 +101,6 @@ function isCutOff(paper: Paper, attempt: Attempt): boolean {
 const shownFrom = (from: ReturnType<typeof keyFrom>) => (from === 'now' ? ('close' as const) : from);
 
 const running = () => new TRPCError({ code: 'NOT_FOUND', message: 'This attempt still runs.' });
-
-/** The second condition is that of the index `test_scores_ranked`: with parameters it would not be used. */
-const isRanked = (testId: string) =>
-  and(eq(testResults.testId, testId), sql`${testResults.attemptNumber} = 1 and ${testResults.isQualified} = 1`);
-
-const readPlace = (db: Executor, testId: string, score: number): RankPlace =>
-  placeFrom({
-    better: countRows(db, testResults, and(isRanked(testId), gt(testResults.score, score))),
-    ranked: countRows(db, testResults, isRanked(testId)),
-  });
 
 function unitsOf(db: Executor, { id, format, key, units }: Paper, { sheet, now }: { sheet: string; now: number }) {
   if (units.length === 0) return [];

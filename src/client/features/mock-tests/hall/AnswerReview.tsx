@@ -29,7 +29,7 @@ const entryText = (entry: string): string => (entry === '*' ? 'cancelled' : Arra
 
 /** Every question with one's own choice beside the key; a question opens its page of the paper. */
 export function AnswerReview({ result, answerKey }: ReviewProps) {
-  const { format, sheet, booklet } = result;
+  const { format, sheet, booklet, medians } = result;
   const [shown, setShown] = useState<'missed' | 'all'>('missed');
   const [chosen, setChosen] = useState<number | null>(null);
   const questions: ReviewRow[] = answerKey.map((entry, question) => ({
@@ -60,6 +60,11 @@ export function AnswerReview({ result, answerKey }: ReviewProps) {
         maw={320}
         mb="sm"
       />
+      {medians && (
+        <Text size="sm" c="dimmed" mb="sm">
+          Beside your seconds stands the median of those who had the question right.
+        </Text>
+      )}
       {listed.length === 0 && <Text>Everything is right.</Text>}
       {spansOf(format).map(({ from, to }, at) => (
         <SectionRows
@@ -107,7 +112,7 @@ function SectionRows({
   name,
   isOpen,
   rows,
-  result: { format, booklet, seconds, objections },
+  result: { format, booklet, seconds, medians, objections },
   choose,
 }: SectionRowsProps) {
   const [isWhole, setIsWhole] = useState(false);
@@ -136,7 +141,9 @@ function SectionRows({
                 You: <b>{answer === '.' ? '–' : answer}</b>, key: <b>{entryText(entry)}</b>
               </span>
               <span>{outcomeLabels[outcome]}</span>
-              <span className={classes.time}>{seconds[question] ?? 0} s</span>
+              <span className={classes.time}>
+                {seconds[question] ?? 0} s{medianText(medians?.[question])}
+              </span>
               {objections.some((one) => one.question === question) && <span>Objection sent</span>}
             </button>
           </li>
@@ -151,6 +158,10 @@ function SectionRows({
   );
 }
 
+/** What those who had it right took. */
+const medianText = (median: number | null | undefined): string =>
+  typeof median === 'number' ? `, median ${median} s` : '';
+
 type OneQuestionProps = {
   result: HallResult;
   question: number;
@@ -160,7 +171,8 @@ type OneQuestionProps = {
 };
 
 function OneQuestion({ result, question, entry, previous, next }: OneQuestionProps) {
-  const { pages, pageStarts, sheet, objections, seconds, explained } = result;
+  const { pages, pageStarts, sheet, objections, seconds, medians, explained } = result;
+  const median = medians?.[question];
   const answer = sheet[question] ?? '.';
   const number = pageOf(pageStarts, question);
   const page = pages?.[number];
@@ -182,7 +194,8 @@ function OneQuestion({ result, question, entry, previous, next }: OneQuestionPro
         You chose {answer === '.' ? 'nothing' : answer}; the key says {entryText(entry)}.
       </Text>
       <Text size="sm" c="dimmed">
-        Time on it: {seconds[question] ?? 0} s
+        Time on it: {seconds[question] ?? 0} s.
+        {typeof median === 'number' && ` Half of those who had it right took ${median} s or less.`}
       </Text>
       {explained?.includes(question) && (
         <Explanation

@@ -21,6 +21,7 @@ import type { SectionMarks } from '#shared/hall-marking.ts';
 import { paths } from '#shared/paths.ts';
 import { formatScore, formatShare, ordinal } from '#shared/results-texts.ts';
 import { AnswerReview } from './AnswerReview.tsx';
+import { BesideOthers } from './BesideOthers.tsx';
 import { MistakePractice } from './MistakePractice.tsx';
 import { RankConsent } from './RankConsent.tsx';
 
@@ -146,6 +147,7 @@ function Shown({ result }: { result: HallResult }) {
       />
       <Verdict result={result} />
       <SectionTable result={result} />
+      {result.beside && <BesideOthers marks={marks} beside={result.beside} />}
       <Units result={result} />
       {hasSolutions && (
         <ActionButton variant="default" href={paths.paperSolutions(testId)} newTab>
