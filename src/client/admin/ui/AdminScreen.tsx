@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Container, Group, Text, Title, type TitleOrder } from '@mantine/core';
+import { ActionIcon, Alert, Anchor, Container, Group, Text, Title, type TitleOrder } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -34,17 +34,18 @@ export function AdminScreen({ title, description, refreshed, actions, isCompact,
             </Text>
           )}
         </div>
-        <Group gap="sm" className={isCompact ? classes.compact : undefined}>
+        <Group gap="sm" className={isCompact ? classes.compact : classes.actions}>
           {refreshed && (
-            <Button
+            <ActionIcon
               variant="default"
-              className={classes.refresh ?? ''}
-              leftSection={<IconRefresh size={18} aria-hidden />}
+              size={44}
+              aria-label="Refresh"
+              title="Refresh"
               loading={refreshed.some(({ isRefetching }) => isRefetching)}
               onClick={() => refreshed.forEach(({ refetch }) => void refetch())}
             >
-              Refresh
-            </Button>
+              <IconRefresh size={18} aria-hidden />
+            </ActionIcon>
           )}
           {actions}
         </Group>
