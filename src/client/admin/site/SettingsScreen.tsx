@@ -7,6 +7,7 @@ import { trpc } from '#client/lib/trpc.ts';
 import { settingNames, siteSettings } from '#shared/site-settings.ts';
 import { NoticesHere } from './NoticesHere.tsx';
 import { SectionEditor } from './SectionEditor.tsx';
+import classes from './Settings.module.css';
 
 /** The editable content of the site, a section at a time. */
 export function SettingsScreen() {
@@ -26,24 +27,24 @@ export function SettingsScreen() {
       title="Settings"
       description="What your site says. Changes are on the public pages as soon as you save them."
     >
-      <Tabs value={section} onChange={choose} keepMounted={false}>
-        {/* On a phone fifteen tabs would take the screen. */}
-        <NativeSelect
-          hiddenFrom="sm"
-          label="Section"
-          mb="md"
-          data={sections}
-          value={section}
-          onChange={({ currentTarget }) => choose(currentTarget.value)}
-        />
-        <Tabs.List mb="lg" aria-label="Sections" visibleFrom="sm">
+      {/* Twenty tabs would take the screen of a phone, and the width of a tablet. */}
+      <NativeSelect
+        hiddenFrom="lg"
+        label="Section"
+        mb="md"
+        data={sections}
+        value={section}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+      <Tabs value={section} onChange={choose} keepMounted={false} orientation="vertical">
+        <Tabs.List className={classes.sections ?? ''} aria-label="Sections" visibleFrom="lg">
           {sections.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value} mih={44}>
+            <Tabs.Tab key={value} value={value} mih={34} py={0} ta="start">
               {label}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value={section}>
+        <Tabs.Panel value={section} className={classes.panel ?? ''}>
           <Loaded query={query} what="the settings" height={480}>
             {(stored) => (
               <>
