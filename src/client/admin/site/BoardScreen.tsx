@@ -33,7 +33,7 @@ export function BoardScreen() {
         {
           header: 'Notice',
           sort: sortBy('title', 'text'),
-          render: ({ title, text }) => <TwoLines title={title} detail={text} />,
+          render: ({ title, text }) => <TwoLines title={title} detail={text} isText />,
         },
         { header: 'Kind', isShort: true, render: ({ kind }) => boardNoticeLabels[kind] },
         { header: 'Exam and unit', render: ({ unitId }) => units.find(({ value }) => value === unitId)?.label ?? '' },

@@ -3,16 +3,22 @@ import type { Icon } from '@tabler/icons-react';
 import type { MouseEventHandler, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-type TwoLinesProps = { title: ReactNode; detail?: ReactNode };
+type TwoLinesProps = { title: ReactNode; detail?: ReactNode; isText?: boolean };
 
-/** A cell with a name and a dimmed detail beneath it. */
-export const TwoLines = ({ title, detail }: TwoLinesProps) => (
+/** A cell with a name and a dimmed detail beneath it; of a text, which is read where it is opened, the beginning. */
+export const TwoLines = ({ title, detail, isText = false }: TwoLinesProps) => (
   <div>
     <Text size="sm" fw={600}>
       {title}
     </Text>
     {detail && (
-      <Text size="sm" c="dimmed" fw={400} style={{ overflowWrap: 'anywhere' }}>
+      <Text
+        size="sm"
+        c="dimmed"
+        fw={400}
+        style={{ overflowWrap: 'anywhere' }}
+        {...(isText && { lineClamp: 2, 'data-beginning': true })}
+      >
         {detail}
       </Text>
     )}
