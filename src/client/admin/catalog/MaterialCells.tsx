@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { countOf } from '#client/admin/ui/count-of.ts';
 import { useRefreshLists } from '#client/admin/ui/use-feedback.ts';
 import { notify } from '#client/lib/notify.ts';
@@ -9,6 +9,7 @@ import { materialMessages, messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { lowStock } from '#shared/printed-copies.ts';
 import { type AdminMaterial, isSampleBeingMade } from './admin-materials.ts';
+import classes from './FigureCell.module.css';
 import { FigureCell } from './FigureCell.tsx';
 
 /** The prices of a material or sample, where they are only shown. */
@@ -30,7 +31,7 @@ export function PriceCell({ material: { pricePaise, printPricePaise } }: { mater
 export function PriceFigures({ material }: { material: AdminMaterial }) {
   if (material.deletedAt !== null) return <PriceCell material={material} />;
   return (
-    <Stack gap={0} align="flex-end">
+    <div className={classes.prices}>
       <FigureCell
         material={material}
         field="pricePaise"
@@ -45,7 +46,7 @@ export function PriceFigures({ material }: { material: AdminMaterial }) {
           </Text>
         )}
       />
-    </Stack>
+    </div>
   );
 }
 

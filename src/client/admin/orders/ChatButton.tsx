@@ -127,7 +127,7 @@ function MainButton({ order, message, language, onOpen, onCopy }: MainButtonProp
         {chatMessageLabels[message.kind]}
         {isTamil && (
           <span lang="ta" aria-hidden>
-            {'\u00a0· த'}
+            {'\u00a0·\u00a0த'}
           </span>
         )}
       </>
