@@ -67,11 +67,12 @@ function Recent({ order }: { order: OrderSummary }) {
         <OrderStatusBadge status={status} />
       </div>
       <p className={classes.titles}>{items.map(({ title }) => title).join(', ')}</p>
-      {order.isUnpaidByCard ? <UnpaidActions orderId={id} /> : <OrderProgress order={order} />}
+      {!order.isUnpaidByCard && <OrderProgress order={order} />}
       <div className={classes.line}>
         <span className={classes.day}>{formatDate(createdAt, timeZone)}</span>
         <b>{formatPaise(totalPaise)}</b>
       </div>
+      {order.isUnpaidByCard && <UnpaidActions orderId={id} />}
     </li>
   );
 }

@@ -51,7 +51,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
         </div>
         <OrderStatusBadge status={status} />
       </Group>
-      {order.isUnpaidByCard ? <UnpaidActions orderId={id} /> : <OrderProgress order={order} />}
+      {!order.isUnpaidByCard && <OrderProgress order={order} />}
       <Tracking order={order} />
       {order.takes.report && order.payBy === 'upi' && (
         <Notice tone="wait" mt="md">
@@ -71,19 +71,23 @@ export function OrderCard({ order }: { order: OrderSummary }) {
         </Text>
       )}
       <OrderItems {...order} isPriced={order.stage !== 'to_quote'} />
-      <Group justify="flex-end" mt="xs">
-        <Button
-          component={Link}
-          to={paths.order(id)}
-          variant="subtle"
-          mih={44}
-          mr="-md"
-          rightSection={<IconChevronRight size={18} aria-hidden />}
-          aria-label={`Details of order ${shortOrderId(id)}`}
-        >
-          Details
-        </Button>
-      </Group>
+      {order.isUnpaidByCard ? (
+        <UnpaidActions orderId={id} />
+      ) : (
+        <Group justify="flex-end" mb="-xs">
+          <Button
+            component={Link}
+            to={paths.order(id)}
+            variant="subtle"
+            mih={44}
+            mr="-md"
+            rightSection={<IconChevronRight size={18} aria-hidden />}
+            aria-label={`Details of order ${shortOrderId(id)}`}
+          >
+            Details
+          </Button>
+        </Group>
+      )}
     </Card>
   );
 }

@@ -141,7 +141,7 @@ function Shown({ result }: { result: HallResult }) {
             label: isEstimate ? 'Estimated marks' : 'Marks',
             figure: `${formatScore(marks.score)} / ${formatScore(marks.maxScore)}`,
           },
-          { label: 'Rank', figure: rankText(result) },
+          { label: 'Rank', ...rankOf(result) },
           { label: 'Percentile', figure: result.place ? formatScore(result.place.percentile) : '–' },
         ]}
       />
@@ -167,11 +167,14 @@ function Shown({ result }: { result: HallResult }) {
   );
 }
 
-const rankText = ({ place, number, marks }: HallResult): string => {
-  if (place) return `${ordinal(place.rank)} of ${place.ranked}`;
-  if (number > 1) return 'First attempt only';
+/** The rank, or why there is none. */
+const rankOf = ({ place, number, marks }: HallResult): { figure: string; note?: string } => {
+  if (place) return { figure: `${ordinal(place.rank)} of ${place.ranked}` };
+  if (number > 1) return { figure: '–', note: 'First attempt only' };
   const failed = marks.sections.find(({ isQualifying, isPassed }) => isQualifying && isPassed === false);
-  return marks.isQualified ? '–' : `Not ranked: ${failed?.name.split(':')[0] ?? 'a part'} not passed`;
+  return marks.isQualified
+    ? { figure: '–' }
+    : { figure: '–', note: `Not ranked: ${failed?.name.split(':')[0] ?? 'a part'} not passed` };
 };
 
 /** What the marks mean, in one sentence a section that must be passed. */
