@@ -84,7 +84,7 @@ test('A changed section is named so, and is reset to its default after a questio
   await press(form, 'Save');
   await toast('Settings saved. The site shows them now.');
   expect(await form.findByText('Edited')).toBeTruthy();
-  expect(await screen.findByRole('tab', { name: 'Contact (changed)' })).toBeTruthy();
+  expect(await screen.findByRole('option', { name: 'Contact (changed)' })).toBeTruthy();
   expect(await context.visitor.site.content({ section: 'contact' })).toMatchObject({ headline: 'Write to us' });
 
   await press(form, 'Reset to default');
@@ -98,7 +98,7 @@ test('A changed section is named so, and is reset to its default after a questio
   expect(await context.visitor.site.content({ section: 'contact' })).toMatchObject({
     headline: siteSections.contact.headline,
   });
-  await screen.findByRole('tab', { name: 'Contact' });
+  await screen.findByRole('option', { name: 'Contact' });
 });
 
 test('Beside a section that no public page shows there is no live preview, however wide the window.', async () => {
