@@ -5,7 +5,10 @@ import { paths, publicPages } from '#shared/paths.ts';
 import { siteDefaults } from '#shared/site/facts.ts';
 import { policies } from '#shared/site/policies.ts';
 import { siteSections } from '#shared/site.ts';
-import { createTestApp } from '../support/http.ts';
+import type { SessionUser } from '#shared/users.ts';
+import { addPrinted, allDue } from '../support/desk.ts';
+import { cookieOf, createTestApp } from '../support/http.ts';
+import { readPdf } from '../support/pdf-page.ts';
 import { addMaterial } from '../support/shop.ts';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
 
@@ -30,10 +33,12 @@ const business = {
   officerDesignation: 'Office manager',
   officerPhone: '+91 90000 22222',
   officerEmail: 'selvi@theni.example',
+  gstin: '33AAPFU0939F1Z2',
 };
 
 let context: TestContext;
 let app: App;
+let owner: SessionUser;
 let materialId: string;
 const wordsByPath = new Map<string, string>();
 
@@ -53,10 +58,13 @@ async function wordsOf(url: string): Promise<string> {
 beforeAll(async () => {
   context = createTestContext();
   app = await createTestApp(context, createRender());
-  const owner = context.caller(context.addUser('owner', { isAdmin: true }));
-  const save = (section: string, content: object) => owner.siteAdmin.save({ section, content } as never);
+  owner = context.addUser('owner', { isAdmin: true });
+  const { siteAdmin } = context.caller(owner);
+  const save = (section: string, content: object) => siteAdmin.save({ section, content } as never);
   await save('facts', facts);
   await save('business', business);
+  await save('gst', { ...siteSections.gst, from: '2026-11-01' });
+  await save('keeping', { from: '2027-05-13' });
   await save('prices', { isShownToVisitors: true });
   const { home, about, works, contact, videos } = siteSections;
   await save('home', { ...home, stats: [{ figure: '40', label: 'students' }] });
@@ -72,15 +80,33 @@ afterAll(async () => {
   await context.close();
 });
 
+/** The words of the paper that a buyer of these gets, sent to this place. */
+async function paperOf(kinds: ('printed' | 'download')[], shippingAddress: string): Promise<string> {
+  const items = kinds.map((kind) => ({
+    materialId: kind === 'printed' ? addPrinted(context) : addMaterial(context),
+    kind,
+    quantity: 1,
+    unitPricePaise: 11_800,
+  }));
+  const buyer = { fullName: 'Arun', phone: '98765 43210', email: 'arun@example.com', notes: '', shippingAddress };
+  const desk = context.caller(owner);
+  const { orderId } = await desk.deskAdmin.create({ ...buyer, items, courierPaise: 0 });
+  await desk.paymentReportsAdmin.receive({ ...allDue(context, orderId), sameUtrIsFine: true });
+  const { rawPayload } = await app.inject({
+    url: paths.orderReceipt(orderId),
+    headers: { cookie: await cookieOf(context, owner) },
+  });
+  return (await readPdf(rawPayload)).map(({ text }) => text).join('\n');
+}
+
+const lackingOf = (said: string, words: (string | RegExp)[]): string[] =>
+  words.filter((word) => (typeof word === 'string' ? !said.includes(word) : !word.test(said))).map(String);
+
 type Demand = { asked: string; by: string; missing: () => Promise<string[]> };
 
 /** Which of these words a page lacks. */
-const lacking = async (url: string, words: (string | RegExp)[]): Promise<string[]> => {
-  const said = await wordsOf(url);
-  return words
-    .filter((word) => (typeof word === 'string' ? !said.includes(word) : !word.test(said)))
-    .map((word) => `${url}: ${word}`);
-};
+const lacking = async (url: string, words: (string | RegExp)[]): Promise<string[]> =>
+  lackingOf(await wordsOf(url), words).map((word) => `${url}: ${word}`);
 const onEach = async (urls: readonly string[], words: (string | RegExp)[]) =>
   (await Promise.all(urls.map((url) => lacking(url, words)))).flat();
 
@@ -166,7 +192,7 @@ const demands: Demand[] = [
       lacking(paths.refunds, [
         'can be cancelled',
         'send a new one or give the money back',
-        'we pay for the way',
+        'we pay the postage',
         /within \d business days/,
       ]),
   },
@@ -216,12 +242,92 @@ const demands: Demand[] = [
     by: 'DPDP Act 2023, sections 6 and 11 to 14',
     missing: () =>
       lacking(paths.privacy, [
-        'switching off is as easy',
+        'switching it off is as easy',
         'correct or erase',
         'name a person who may act for you',
         'complain',
         'Data Protection Board of India',
       ]),
+  },
+  {
+    asked: 'Each purpose that is agreed to has a switch of its own, which withdraws as easily as it gives',
+    by: 'DPDP Act 2023, section 6(4)',
+    missing: async () => {
+      const { orders } = context.caller(context.addUser('asha'));
+      await orders.chooseReminders({ isOn: false });
+      return (await orders.wantsReminders()) ? ['payment reminders stay on'] : [];
+    },
+  },
+  {
+    asked: 'Where closed accounts are kept for a year, the notice says from which day, how long and who opens them',
+    by: 'DPDP Rules 2025, rule 8(3)',
+    missing: () =>
+      lacking(paths.privacy, [
+        'If you delete it on May 13, 2027 or later, a sealed copy of your data stays for a year',
+        'May 13, 2027 அன்றோ அதற்குப் பிறகோ நீக்கினால்',
+        'A year after you closed the account; in backups 35 days longer',
+      ]),
+  },
+  {
+    asked: 'A breach is told to each person in English and in Tamil, with what to do, and to the Board as a report',
+    by: 'DPDP Act 2023, section 8(6); Rules 2025, rule 7',
+    missing: async () => {
+      const { breachesAdmin } = context.caller(owner);
+      const { id } = await breachesAdmin.open({
+        isDrill: false,
+        kind: 'device',
+        noticedAt: '2026-11-21T11:00',
+        beganAt: '2026-11-20T18:00',
+        data: ['account'],
+        advice: ['strangers'],
+        measures: ['loggedOut'],
+        note: '',
+      });
+      await breachesAdmin.tell({ id, letters: { readers: 'named', emails: 'arun@example.com' } });
+      const letter = context.mails().find(({ key }) => key?.startsWith('breach:'))?.text ?? '';
+      const { report } = await breachesAdmin.byId({ id });
+      return [
+        ...lackingOf(letter, ['Strangers may call or write to you', 'உங்கள் பெயர், மின்னஞ்சல்', business.officerEmail]),
+        ...lackingOf(report, [business.legalName, 'Nov 21, 2026 11:00']),
+      ];
+    },
+  },
+  {
+    asked: 'The GSTIN of the seller is shown with the seller, and on the paper',
+    by: 'CGST Rules 2017, rule 18',
+    missing: () => onEach([paths.contact, paths.terms], [business.gstin]),
+  },
+  {
+    asked: 'A taxed sale within the state gives a tax invoice with number, code, place of supply, CGST and SGST',
+    by: 'CGST Rules 2017, rule 46',
+    missing: async () =>
+      lackingOf(await paperOf(['download'], ''), [
+        'Tax invoice',
+        /2026-27\/\d{4}/,
+        business.gstin,
+        business.legalName,
+        '9984',
+        '33-Tamil Nadu',
+        'CGST',
+        'SGST',
+      ]),
+  },
+  {
+    asked: 'A taxed sale to another state gives IGST',
+    by: 'IGST Act 2017, section 5',
+    missing: async () =>
+      lackingOf(await paperOf(['download', 'printed'], '4 MG Road, Pune - 411001'), ['27-Maharashtra', 'IGST']),
+  },
+  {
+    asked: 'Printed books, which are exempt, give a bill of supply without tax',
+    by: 'CGST Rules 2017, rule 49',
+    missing: async () => {
+      const said = await paperOf(['printed'], '12 North Street, Madurai - 625020');
+      return [
+        ...lackingOf(said, ['Bill of supply', '4901', business.gstin]),
+        ...(/[CSI]GST/.test(said) ? ['it has tax on it'] : []),
+      ];
+    },
   },
 ];
 
