@@ -177,7 +177,7 @@ export const siteSettings = {
         .refine((days) => promisedDays(days).from <= promisedDays(days).to, 'Please put the smaller number first')
         .meta({
           label: 'Delivery in business days',
-          hint: 'How long a printed copy takes to its buyer, such as 3-5.',
+          hint: 'How long a printed copy takes to its buyer, such as 3-5. Policies, Works and Contact name it too.',
         }),
       address: line('Address'),
       developerCredit: optionalLine('Developer credit in the footer', optional),

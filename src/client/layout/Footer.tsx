@@ -28,9 +28,11 @@ export function Footer() {
         <span>
           © {site.name}. {site.developerCredit}
         </span>
-        <Link to={paths.terms} className={classes.link}>
-          Terms, privacy and refunds
-        </Link>
+        {isShort && (
+          <Link to={paths.terms} className={classes.link}>
+            Terms, privacy and refunds
+          </Link>
+        )}
       </p>
     </footer>
   );

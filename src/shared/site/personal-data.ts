@@ -51,27 +51,27 @@ const kept = {
 
 /** Who sees something, each once. */
 const seenBy = {
-  us: { english: 'You and we', tamil: 'நீங்களும் நாங்களும்' },
+  us: { english: 'You and us', tamil: 'நீங்களும் நாங்களும்' },
   courier: {
-    english: 'You, we and the courier or the post',
+    english: 'You, us, and the courier or the post',
     tamil: 'நீங்கள், நாங்கள், கூரியர் அல்லது அஞ்சல் துறை',
   },
   payment: {
-    english: 'You and we; Razorpay, when you pay through it; our accountant',
+    english: 'You and us; Razorpay, when you pay through it; our accountant',
     tamil: 'நீங்களும் நாங்களும்; Razorpay வழியாகச் செலுத்தினால் Razorpay; எங்கள் கணக்காளர்',
   },
   rankList: {
     english: 'Whoever sees the rank list, as far as you allow it',
     tamil: 'தரவரிசைப் பட்டியலைப் பார்ப்பவர்கள், நீங்கள் அனுமதிக்கும் அளவுக்கு',
   },
-  mail: { english: 'You, we and our mail provider', tamil: 'நீங்கள், நாங்கள், எங்கள் மின்னஞ்சல் சேவை' },
+  mail: { english: 'You, us and our mail provider', tamil: 'நீங்கள், நாங்கள், எங்கள் மின்னஞ்சல் சேவை' },
   push: {
     english: 'You; the maker of your browser learns that a notice came, not what it says',
     tamil: 'நீங்கள்; உங்கள் உலாவியின் நிறுவனத்துக்கு அறிவிப்பு வந்தது மட்டும் தெரியும், அதன் உள்ளடக்கம் தெரியாது',
   },
-  team: { english: 'We', tamil: 'நாங்கள்' },
+  team: { english: 'Only us', tamil: 'நாங்கள் மட்டும்' },
   law: {
-    english: 'Nobody of us; an authority that the law entitles to it',
+    english: 'None of us; only an authority that is entitled to it by law',
     tamil: 'எங்களில் யாரும் இல்லை; சட்டப்படி உரிமையுள்ள அதிகாரி மட்டும்',
   },
 } satisfies Record<string, Words>;
@@ -224,7 +224,7 @@ export const personalData: readonly PersonalData[] = [
       tamil: 'எந்த PDF-ஐ எப்போது, எந்த நெட்வொர்க் முகவரியிலிருந்து பதிவிறக்கினீர்கள், கடைசியாகப் படித்த பக்கம்',
     },
     purpose: {
-      english: 'To notice accounts that are shared, and to open a book where you stopped',
+      english: 'To spot shared accounts, and to open a book where you stopped',
       tamil: 'பகிரப்படும் கணக்குகளைக் கவனிக்கவும், நிறுத்திய இடத்தில் புத்தகத்தைத் திறக்கவும்',
     },
     kept: kept.downloads,
@@ -287,11 +287,11 @@ export const personalData: readonly PersonalData[] = [
     id: 'rankList',
     holds: { profiles: 'rankName district' },
     data: {
-      english: 'Whether you stand on rank lists: with your name, or with initials and district',
+      english: 'Whether you appear on rank lists: with your name, or with initials and district',
       tamil: 'தரவரிசைப் பட்டியல்களில் நீங்கள் இடம்பெறுகிறீர்களா: பெயருடன், அல்லது முதலெழுத்துகள் மற்றும் மாவட்டத்துடன்',
     },
     purpose: {
-      english: 'For rank lists, only if you choose so. You can change it on your profile page',
+      english: 'For rank lists, only if you choose to be on them. You can change it on your profile page',
       tamil: 'தரவரிசைப் பட்டியல்களுக்கு, நீங்கள் தேர்ந்தெடுத்தால் மட்டும். உங்கள் சுயவிவரப் பக்கத்தில் மாற்றலாம்',
     },
     kept: kept.account,
@@ -329,7 +329,7 @@ export const personalData: readonly PersonalData[] = [
       push_notices: 'title path key attempts',
     },
     data: {
-      english: 'The browsers in which you turned notices on, and which notices you want',
+      english: 'The browsers in which you turned on notices, and which notices you want',
       tamil: 'அறிவிப்புகளை இயக்கிய உங்கள் உலாவிகள், எந்த அறிவிப்புகள் வேண்டும் என்பது',
     },
     purpose: {
@@ -365,11 +365,11 @@ export const personalData: readonly PersonalData[] = [
     id: 'record',
     holds: { audit_log: 'action entity name before after' },
     data: {
-      english: 'What we changed in your orders and your account, and who of us did it; without your name',
+      english: 'What we changed in your orders and your account, and which of us did it; without your name',
       tamil: 'உங்கள் ஆர்டர்களிலும் கணக்கிலும் நாங்கள் மாற்றியவை, எங்களில் யார் மாற்றினார் என்பது; உங்கள் பெயர் இல்லாமல்',
     },
     purpose: {
-      english: 'So that nobody of us can misuse what you trusted us with',
+      english: 'So that none of us can misuse what you entrusted to us',
       tamil: 'நீங்கள் நம்பித் தந்ததை எங்களில் யாரும் தவறாகப் பயன்படுத்தாமல் இருக்க',
     },
     kept: kept.record,

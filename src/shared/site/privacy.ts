@@ -6,15 +6,15 @@ export const privacy = {
   privacy: [
     {
       title: 'What this notice is',
-      text: 'It says which data about you this site stores, what for, how long and who sees it. It stands apart from the terms. Most of it we need to give you what you ask for: an account, an order, a test. What we use only if you want it can be switched on your profile page, one switch for each purpose, and switching off is as easy as switching on.',
+      text: 'It says which data about you this site stores, what for, how long and who sees it. It stands apart from the terms. Most of it we need to give you what you ask for: an account, an order, a test. What we use only if you want it has a switch of its own on your profile page, and switching it off is as easy as switching it on.',
     },
     {
       title: 'What we do not do',
       text: 'We do not sell your data, show advertisements or follow you to other websites. The only cookies are those that keep you signed in and protect your account.',
     },
     {
-      title: 'Who else sees something',
-      text: 'Razorpay, when you pay. The courier, when we send you something. Our mail provider, for the mails you get. Google, when you look at the videos or at a preview, or start a test that is a Google Form. The maker of your browser, when you turn on notices on a device: that a notice came, not what it says.',
+      title: 'Who else sees your data',
+      text: 'Razorpay, when you pay. The courier, when we send you something. Our mail provider, for the mails you get. Google, when you look at the videos or at a preview, or start a test that is a Google Form. The maker of your browser, when you turn on notices on a device: it learns that a notice came, not what it says.',
     },
     {
       title: 'Your rights',
@@ -31,7 +31,7 @@ export const privacy = {
       text: 'உங்கள் தரவை விற்பதில்லை, விளம்பரங்கள் காட்டுவதில்லை, பிற தளங்களில் உங்களைப் பின்தொடர்வதில்லை. உங்களை உள்நுழைந்த நிலையில் வைக்கவும் கணக்கைக் காக்கவும் தேவையான குக்கிகள் மட்டுமே உள்ளன.',
     },
     {
-      title: 'வேறு யார் எதைப் பார்க்கிறார்கள்',
+      title: 'உங்கள் தரவை வேறு யார் பார்க்கிறார்கள்',
       text: 'நீங்கள் பணம் செலுத்தும்போது Razorpay. நாங்கள் எதையாவது அனுப்பும்போது கூரியர். உங்களுக்கு வரும் மின்னஞ்சல்களுக்கு எங்கள் மின்னஞ்சல் சேவை. காணொளி அல்லது முன்னோட்டம் பார்க்கும்போதும், Google Form தேர்வைத் தொடங்கும்போதும் Google. ஒரு சாதனத்தில் அறிவிப்புகளை இயக்கினால் உங்கள் உலாவியின் நிறுவனம்: அறிவிப்பு வந்தது மட்டும், அதன் உள்ளடக்கம் அல்ல.',
     },
     {

@@ -26,7 +26,7 @@ export const terms = {
     },
     {
       title: 'Tests',
-      text: 'Some tests are papers that you take on this site, others are Google Forms. We verify each student first, to keep them for those who prepare seriously. What you enter in a Google Form is also subject to Google’s own terms.',
+      text: 'Some tests are papers that you take on this site, others are Google Forms. We verify each student before the first test, so that the tests stay with those who prepare seriously. What you enter in a Google Form is also subject to Google’s own terms.',
     },
     {
       title: 'What we promise, and what we don’t',
@@ -41,29 +41,29 @@ export const terms = {
   refunds: [
     {
       title: 'Cancelling',
-      text: 'You can leave an order unpaid; it is closed by itself. A paid order of a printed copy can be cancelled until it is sent: write to us with your order number.',
+      text: 'An order that you do not pay for closes by itself. A paid order for a printed copy can be cancelled until it is sent: write to us with your order number.',
     },
     {
       title: 'Downloads',
-      text: 'A PDF cannot be returned or refunded once you have downloaded it. If you paid twice, if the file is faulty or is not what its page says, tell us within 7 days and you get your money back.',
+      text: 'A PDF cannot be returned or refunded once you have downloaded it. But if you paid twice, or the file is faulty or not what its page says, tell us within 7 days and you get your money back.',
     },
     {
       title: 'Printed copies',
-      text: 'If a copy arrives damaged, incomplete or not at all, tell us within 7 days of the delivery date with a photo, and we send a new one or give the money back, as you like. You need not send the damaged copy back; if we ask for it, we pay for the way.',
+      text: 'If a copy arrives damaged or incomplete, send us a photo within 7 days; if it does not arrive at all, tell us within 7 days of the day it was due. We send a new one or give the money back, whichever you prefer. You need not send the damaged copy back; if we ask for it, we pay the postage.',
     },
     {
       title: 'How the money comes back',
-      text: 'To the card, account or UPI id you paid with: through Razorpay what you paid there, from us what you paid to us by UPI or bank transfer. Cash comes back in cash, or to an account that you name. We start it within 2 business days; your bank usually needs 5 to 7 more.',
+      text: 'It goes back to the card, account or UPI id you paid with: through Razorpay what you paid there, from us what you paid to us by UPI or bank transfer. Cash comes back in cash, or to an account that you name. We start a refund within 2 business days; banks usually take 5 to 7 more.',
     },
   ],
   delivery: [
     {
       title: 'Downloads',
-      text: 'Can be downloaded as soon as the payment is confirmed, from the material’s page, from your orders and from the email we send you.',
+      text: 'You can download a PDF as soon as the payment is confirmed: from the material’s page, from your orders and from the email we send you.',
     },
     {
       title: 'Printed copies',
-      text: 'Go out by courier within India and reach you in 3-5 business days after the payment. You get the details by mail or WhatsApp. Remote places may take longer.',
+      text: 'We send them by courier within India. They reach you in 3-5 business days after the payment; remote places may take longer. You get the tracking details by mail or WhatsApp.',
     },
     {
       title: 'Where we send, and what it costs',

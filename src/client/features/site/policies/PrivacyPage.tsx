@@ -38,6 +38,7 @@ export function Component() {
           <DataRows rows={rows} language="english" />
         </div>
         <div lang="ta" id="tamil" className={classes.tamil}>
+          <h2 className={classes.heading}>தனியுரிமை அறிவிப்பு</h2>
           <Paragraphs of={[...privacyTamil, closing.tamil]} />
           <h2 className={classes.heading}>எந்தத் தரவு, எதற்காக, எவ்வளவு காலம், யார் பார்க்கிறார்கள்</h2>
           <DataRows rows={rows} language="tamil" />
