@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import Database from 'better-sqlite3';
 import { dataOf, mutate } from '../reliability/lib/client.ts';
+import { openProvider } from '../reliability/lib/provider.ts';
 import { percentile } from './support/load.ts';
 import { type Row, row } from './support/report.ts';
 import { addMaterials, addPdf, addStudents, createDataFile } from './support/seed.ts';
@@ -17,12 +15,8 @@ export async function measureCheckout(): Promise<Row[]> {
   const materials = addMaterials(db, 100, await addPdf(db, [Buffer.from('%PDF-1.7\n'.padEnd(100_000))]));
   const buyers = await addStudents(db, students);
   db.$client.close();
-  const provider = await startProvider();
-  const site = await startSite(file, {
-    RAZORPAY_KEY_ID: 'rzp_test_bench',
-    RAZORPAY_KEY_SECRET: 'bench',
-    RAZORPAY_API_URL: provider.url,
-  });
+  const provider = await openProvider();
+  const site = await startSite(file, provider.env);
   try {
     const times: number[] = [];
     const opened: string[] = [];
@@ -47,7 +41,7 @@ export async function measureCheckout(): Promise<Row[]> {
     return [row('opening an order: CPU without the provider', cpu, { atMost: 8 }, ' ms')];
   } finally {
     await site.stop();
-    provider.stop();
+    await provider.close();
     remove();
   }
 }
@@ -63,38 +57,4 @@ function checkStored(file: string, razorpayOrderIds: string[]): void {
   db.close();
   if (found !== razorpayOrderIds.length)
     throw new Error(`of ${razorpayOrderIds.length} acknowledged orders ${found} are in the data file`);
-}
-
-async function startProvider() {
-  let lastMs = 0;
-  let orders = 0;
-  const server = createServer((request, response) => {
-    const startedAt = performance.now();
-    let body = '';
-    request.on('data', (bytes) => (body += String(bytes)));
-    request.on('end', () => {
-      orders += 1;
-      const { amount, currency, receipt } = JSON.parse(body) as { amount: number; currency: string; receipt: string };
-      const id = `order_${String(orders).padStart(14, '0')}`;
-      const order = {
-        id,
-        entity: 'order',
-        amount,
-        amount_paid: 0,
-        amount_due: amount,
-        currency,
-        receipt,
-        status: 'created',
-      };
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(order));
-      lastMs = performance.now() - startedAt;
-    });
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    lastMs: () => lastMs,
-    stop: () => server.close().closeAllConnections(),
-  };
 }

@@ -226,8 +226,8 @@ async function send(site: RunningSite, request: Request, person: Person | undefi
 /** The provider's events, correctly signed, with random content. */
 const signed = (provider: Provider) =>
   fc.sample(fc.record({ status: fc.string(), amount: fc.integer(), id: fc.string() }), 50).map((change): Request => {
-    const { payment } = provider.pay('order_unknown');
-    const { body, headers } = provider.event('payment.captured', { ...payment, ...change });
+    const { payment } = provider.pay(provider.openOrder(19_900));
+    const { body, headers } = provider.event('payment.captured', Object.assign({ ...payment }, change));
     return { path: '/webhooks/razorpay', method: 'POST', headers, body };
   });
 

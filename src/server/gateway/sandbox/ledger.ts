@@ -34,6 +34,8 @@ const refundInput = z
   })
   .nullish();
 
+export type Ledger = ReturnType<typeof createLedger>;
+
 /** A payment of earlier days; `paymentId` is null as long as nobody has paid. */
 export type Remembered = {
   orderId: string;

@@ -6,6 +6,7 @@ import type { RazorpayConfig } from '#server/config.ts';
 import type { Db } from '#server/db/open-db.ts';
 import { payments, providerOrderId, viaProvider } from '#server/db/schema/payments.ts';
 import { paths } from '#shared/paths.ts';
+import { refuse, registerApi } from './api.ts';
 import { createLedger, type Remembered, SandboxError } from './ledger.ts';
 import { createWebhookSender, type Deliver } from './webhooks.ts';
 
@@ -28,13 +29,12 @@ export async function registerSandbox(app: FastifyInstance, config: RazorpayConf
   await app.register(
     async (scope) => {
       scope.addHook('onClose', async () => webhooks.close());
-      scope.setErrorHandler((error, _request, reply) => {
-        const status = error instanceof SandboxError ? error.status : 400;
-        const description = error instanceof Error ? error.message : 'The request is invalid.';
-        const refusal = { code: 'BAD_REQUEST_ERROR', description, source: 'business', step: 'payment_initiation' };
-        return reply.code(status).send({ error: { ...refusal, reason: 'input_validation_failed', metadata: {} } });
-      });
-      await scope.register(async (api) => registerApi(api, sandbox), { prefix: '/v1' });
+      scope.setErrorHandler(refuse);
+      const news = {
+        refundBegun: (id: string) => announceRefund(sandbox, id),
+        captured: (orderId: string) => announcePaid(sandbox, orderId),
+      };
+      await scope.register(async (api) => registerApi(api, { ...config, ledger, ...news }), { prefix: '/v1' });
       registerCheckout(scope, sandbox);
     },
     { prefix: paths.sandbox },
@@ -46,35 +46,6 @@ type Sandbox = {
   ledger: ReturnType<typeof createLedger>;
   webhooks: ReturnType<typeof createWebhookSender>;
 };
-
-function registerApi(api: FastifyInstance, sandbox: Sandbox): void {
-  const { config, ledger } = sandbox;
-  const authorization = `Basic ${Buffer.from(`${config.keyId}:${config.keySecret}`).toString('base64')}`;
-  api.addHook('onRequest', async (request) => {
-    if (request.headers.authorization !== authorization) throw new SandboxError('Authentication failed', 401);
-  });
-
-  type ById = { Params: { id: string } };
-  api.post('/orders', (request) => ledger.createOrder(request.body));
-  api.get<ById>('/orders/:id', ({ params }) => ledger.order(params.id));
-  api.get<ById>('/orders/:id/payments', ({ params }) => ledger.paymentsOf(params.id));
-  api.get('/payments', () => ledger.allPayments());
-  api.get<ById>('/payments/:id', ({ params }) => ledger.payment(params.id));
-  api.get<ById>('/payments/:id/refunds', ({ params }) => ledger.refundsOf(params.id));
-  api.get<ById>('/refunds/:id', ({ params }) => ledger.refundById(params.id));
-  api.post<ById>('/payments/:id/refund', ({ params, body, headers }) => {
-    const key = headers['x-refund-idempotency'];
-    const { refund, isNew } = ledger.refund(params.id, body, typeof key === 'string' ? key : undefined);
-    const begun = { ...refund };
-    if (isNew) announceRefund(sandbox, refund.id);
-    return begun;
-  });
-  api.post<ById>('/payments/:id/capture', ({ params, body }) => {
-    const payment = ledger.capture(params.id, body);
-    announcePaid(sandbox, payment.order_id);
-    return payment;
-  });
-}
 
 function registerCheckout(scope: FastifyInstance, sandbox: Sandbox): void {
   const { config, ledger, webhooks } = sandbox;

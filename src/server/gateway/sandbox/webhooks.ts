@@ -9,6 +9,25 @@ export type Deliver = (body: string, headers: Record<string, string>) => Promise
 
 type Entities = Record<string, { entity: object }>;
 
+/** One delivery of an event, ready to send. */
+export function signedEvent(secret: string, event: string, payload: Entities) {
+  const body = JSON.stringify({
+    entity: 'event',
+    account_id: 'acc_sandbox',
+    event,
+    contains: Object.keys(payload),
+    payload,
+    created_at: Math.floor(nature.now() / 1000),
+  });
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Razorpay-Webhook/v1',
+    'x-razorpay-event-id': nature.bytes(7).toString('hex'),
+    'x-razorpay-signature': sign(secret, body),
+  };
+  return { body, headers };
+}
+
 /** Sends events as Razorpay does: signed, shortly after the fact, and again until they are accepted. */
 export function createWebhookSender(secret: string, deliver: Deliver, log: FastifyBaseLogger) {
   const timers = new Set<NodeJS.Timeout>();
@@ -31,20 +50,7 @@ export function createWebhookSender(secret: string, deliver: Deliver, log: Fasti
 
   return {
     send(event: string, payload: Entities): void {
-      const body = JSON.stringify({
-        entity: 'event',
-        account_id: 'acc_sandbox',
-        event,
-        contains: Object.keys(payload),
-        payload,
-        created_at: Math.floor(nature.now() / 1000),
-      });
-      const headers = {
-        'content-type': 'application/json',
-        'user-agent': 'Razorpay-Webhook/v1',
-        'x-razorpay-event-id': nature.bytes(7).toString('hex'),
-        'x-razorpay-signature': sign(secret, body),
-      };
+      const { body, headers } = signedEvent(secret, event, payload);
       schedule(body, headers, 0);
     },
     close(): void {
