@@ -10,6 +10,7 @@ import { paths } from '#shared/paths.ts';
 import { isSureMatch, type StatementReport } from '#shared/statement.ts';
 import { cookieOf } from '../../tests/support/http.ts';
 import { recount } from './money-promises.ts';
+import { send } from './outside.ts';
 import { type Act, ask, ending, type Moment, nothing, SiteFault } from './people.ts';
 import { phoneOf } from './students.ts';
 
@@ -44,7 +45,7 @@ const self = ({ me }: Moment): string => me.userId ?? '';
 const asMe = (moment: Moment) => moment.world.as(self(moment));
 
 /** Any order, the newer the likelier, as she opens it. */
-async function someOrder(moment: Moment, isWanted: (order: { status: string }) => boolean = () => true) {
+async function someOrder(moment: Moment, isWanted: (order: { id: string; status: string }) => boolean = () => true) {
   const { world, chance } = moment;
   const all = world.db.select({ id: orders.id, status: orders.status }).from(orders).orderBy(orders.seq).all();
   const wanted = all.filter(isWanted).slice(-12);
@@ -80,7 +81,18 @@ async function acceptReport(moment: Moment): Promise<string> {
     world,
     asMe(moment).paymentReportsAdmin.accept({ reportId: report.id, sameUtrIsFine: chance.happens(0.2) }),
   );
-  return `#${report.orderId.slice(0, 8)}, ${formatPaise(report.amountPaise ?? 0)}: ${outcomeOf(accepted)}`;
+  const became = `#${report.orderId.slice(0, 8)}, ${formatPaise(report.amountPaise ?? 0)}: ${outcomeOf(accepted)}`;
+  const paymentId = accepted.value?.outcome === 'accepted' && accepted.value.paymentId;
+  return paymentId && chance.happens(0.3) ? `${became}, ${await takeBackAtOnce(moment, paymentId)}` : became;
+}
+
+/** Within the seconds in which nobody has been told, in which an event of the provider may come all the same. */
+async function takeBackAtOnce(moment: Moment, paymentId: string): Promise<string> {
+  const { world, chance } = moment;
+  const event = chance.happens(0.5) && chance.pick(world.events);
+  const came = event ? `${await send(world, event)}, ` : '';
+  world.advance(1000 * chance.below(8));
+  return `${came}taken back: ${ending(await ask(world, asMe(moment).paymentReportsAdmin.undoAccept({ paymentId })))}`;
 }
 
 /** `done` where it was booked; else what the site asks first. */
@@ -269,7 +281,9 @@ async function decide(moment: Moment): Promise<string> {
 
 async function refund(moment: Moment): Promise<string> {
   const { world, chance } = moment;
-  const order = await someOrder(moment);
+  const byCard = chance.happens(0.6) ? world.db.select().from(payments).where(eq(payments.status, 'paid')).all() : [];
+  const orderId = chance.pick(byCard.filter(({ method }) => method === 'razorpay'))?.orderId;
+  const order = await someOrder(moment, ({ id }) => orderId === undefined || id === orderId);
   const payment = chance.pick(order?.payments ?? []);
   if (!order || !payment) return nothing;
   const left = payment.amountPaise - payment.refundedPaise;

@@ -38,7 +38,7 @@ export function unsteady(gateway: PaymentGateway, state: Surroundings, bury: () 
         state.callsToLive -= 1;
         if (state.callsToLive === 0) die();
       }
-      if (!state.isCalm && state.chance.happens(0.02)) throw new GatewayError('no-answer', 'The answer was lost');
+      if (!state.isCalm && state.chance.happens(0.04)) throw new GatewayError('no-answer', 'The answer was lost');
       return answer;
     };
   return {
