@@ -45,8 +45,7 @@ async function setClosing(moment: Moment): Promise<string> {
   const mayCutOff = told?.value?.students ?? 0;
   const when = closesAt === now ? { closesNow: true as const } : { closesAt };
   const set = await ask(world, asMe(moment).hallAdmin.update({ id, mayCutOff, ...when }));
-  if (set.said === null && (mayCutOff > 0 || closesAt === null || paper.tests.closesAt !== null))
-    moveEnds(moment, ({ testId }) => testId === id);
+  if (set.said === null && mayCutOff > 0) moveEnds(moment, ({ testId }) => testId === id);
   return `${title}, ${closesAt === null ? 'never' : `in ${Math.round((closesAt - now) / minuteMs)} minutes`}: ${ending(set)}`;
 }
 

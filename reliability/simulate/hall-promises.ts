@@ -34,7 +34,7 @@ export function endedOtherwise(world: World): string[] {
   return storedAttempts(world).flatMap(({ id, ending, submittedAt, endsAt }) => {
     const told = world.hall.notebooks.get(id);
     if (!told) return [];
-    const isEarlier = !told.mayHaveMoved && told.endsAt !== null && (endsAt === null || endsAt < told.endsAt);
+    const isEarlier = !told.mayHaveMoved && told.endsAt !== null && endsAt !== null && endsAt < told.endsAt;
     const isCut = ending === 'time' && !told.mayHaveMoved && (submittedAt ?? 0) < (told.endsAt ?? Infinity);
     return [
       ...(isEarlier || isCut ? [`attempt ${id} ended by the clock before the end she was told`] : []),

@@ -9,7 +9,7 @@ export const providerActs: readonly Act[] = [
   { name: 'delays an event', weight: 1, does: delayOne },
   { name: 'captures what was only authorized', weight: 2, does: captureLate },
   { name: 'refunds from the dashboard', weight: 0.5, does: refundByHand },
-  { name: 'opens or decides a dispute', weight: 0.5, does: dispute },
+  { name: 'opens or decides a dispute', weight: 1, does: dispute },
   { name: 'goes down for hours', weight: 0.7, does: goDown },
   { name: 'makes refunds wait, fail or succeed', weight: 0.7, does: changeRefunds },
 ];
@@ -92,7 +92,8 @@ async function refundByHand({ world, chance }: Moment): Promise<string> {
 /** A bank takes the money back for a customer, for a while or for good. */
 async function dispute({ world, chance }: Moment): Promise<string> {
   const paid = [...world.provider.payments.values()].filter(({ status }) => status === 'captured');
-  const payment = chance.pick(paid);
+  // Few of them, so that one has several events.
+  const payment = chance.pick(paid.slice(0, 3));
   if (!payment) return nothing;
   const status = chance.pick(['open', 'under_review', 'won', 'lost', 'closed'] as const) ?? 'open';
   const { id, amountPaise, currency } = payment;

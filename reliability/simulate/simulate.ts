@@ -70,8 +70,7 @@ async function liveIn(world: World, { seed, days, without }: Required<Year>): Pr
       const broken = await take(world, story, { me, act, chance, number });
       if (broken) return broken;
     }
-    await runJobs(world);
-    return world.version() === before ? null : firstBroken(world, always);
+    return (await failureOf(runJobs(world))) ?? (world.version() === before ? null : firstBroken(world, always));
   }
   for (let day = 0; day < days; day++) {
     for (let at = 0; at < stepsADay; at++) {
@@ -80,8 +79,7 @@ async function liveIn(world: World, { seed, days, without }: Required<Year>): Pr
         broken = await step(8 * minuteMs, 'insideActs');
       if (broken) return end(broken);
     }
-    await runDailyJobs(world);
-    const broken = await firstBroken(world, daily);
+    const broken = (await failureOf(runDailyJobs(world))) ?? (await firstBroken(world, daily));
     if (broken) return end(broken);
   }
   await comeToRest(world);
@@ -99,10 +97,7 @@ async function take(world: World, story: Step[], { me, act, chance, number }: Ta
     became = await act.does({ world, me, chance });
   } catch (error) {
     story.push({ at: world.state.now, number, who: me.name, did: act.name, became: 'a fault of the site' });
-    return {
-      says: 'The site refuses in words, and never fails.',
-      how: [String(error instanceof Error ? error.stack : error)],
-    };
+    return failure(error);
   }
   if (became !== nothing) story.push({ at: world.state.now, number, who: me.name, did: act.name, became });
   if (world.state.grave) {
@@ -118,6 +113,14 @@ async function take(world: World, story: Step[], { me, act, chance, number }: Ta
     return { says: 'Each change by an admin is in the audit log.', how: [`${act.name}: ${became}`] };
   return null;
 }
+
+const failure = (error: unknown): Outcome['broken'] => ({
+  says: 'The site refuses in words, and never fails.',
+  how: [String(error instanceof Error ? error.stack : error)],
+});
+
+/** What a job of the site ended with, where it failed. */
+const failureOf = (jobs: Promise<void>): Promise<Outcome['broken']> => jobs.then(() => null, failure);
 
 /** No more faults; the provider delivers what is on its way and ends what it began. */
 async function comeToRest(world: World): Promise<void> {
