@@ -122,7 +122,9 @@ async function receive(moment: Moment): Promise<string> {
   if (!order) return nothing;
   const amountPaise = chance.happens(0.7) ? Math.max(order.duePaise, 100) : 100 + 100 * chance.below(600);
   const method = chance.pick(['upi', 'bank', 'cash'] as const) ?? 'cash';
-  const utr = method === 'cash' ? '' : (chance.pick(world.transfers)?.utr ?? '');
+  const own = world.transfers.filter(({ orderId }) => orderId === order.id);
+  const seen = chance.pick(own.length > 0 && chance.happens(0.7) ? own : world.transfers);
+  const utr = method === 'cash' ? '' : (seen?.utr ?? '');
   const input = { ...asSeen(order), method, amountPaise, utr, sameUtrIsFine: chance.happens(0.3) };
   const recorded = await ask(world, asMe(moment).paymentReportsAdmin.receive(input));
   return `${titled(order)}, ${formatPaise(amountPaise)} by ${method}: ${outcomeOf(recorded)}`;

@@ -1,6 +1,7 @@
 /**
  * `npm run simulate`: lives many years side by side and stops at the first broken promise.
  * `-- --seeds 200 --days 20 --from 1`: how many, how long, and from which on. `-- --seed 17`: one, told step by step.
+ * `--whole`: a broken year is told as it was lived, without looking for the shortest story.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     days: { type: 'string', default: '60' },
     from: { type: 'string', default: '1' },
     step: { type: 'string', default: '0' },
+    whole: { type: 'boolean', default: false },
   },
 });
 const days = Number(values.days);
@@ -39,7 +41,7 @@ async function liveSome(step: number): Promise<number> {
     const year = { seed: String(seed), days };
     const outcome = await live(year);
     if (!outcome.broken) continue;
-    console.log(tell(await shorten(year, outcome)));
+    console.log(tell(values.whole ? outcome : await shorten(year, outcome)));
     console.log(`Replay it: npm run simulate -- --seed ${seed} --days ${days}`);
     return 1;
   }
@@ -54,6 +56,7 @@ async function liveMany(): Promise<number> {
   const execArgv = [...process.execArgv, '--max-semi-space-size=64'];
   const children = Array.from({ length: processes }, (_, at) => {
     const args = ['--step', String(processes), '--days', String(days), '--from', String(from + at)];
+    if (values.whole) args.push('--whole');
     return fork(import.meta.filename, [...args, '--seeds', String(seeds - at)], { execArgv });
   });
   const ends = children.map(async (child) => {

@@ -35,6 +35,7 @@ const money: Mutant[] = [
     replace: 'const fits = true;',
     breaks: 'A payment of another amount than the one asked for confirms the order.',
     test: 'tests/http/money-that-differs.test.ts',
+    simulated: true,
   },
   {
     name: 'card-beside-report-settles',
@@ -75,6 +76,7 @@ const money: Mutant[] = [
     replace: 'isDuplicate: heldBecause !== null,',
     breaks: 'Money that came twice counts as revenue instead of going back.',
     test: 'tests/api/payments/late-money.test.ts',
+    simulated: true,
   },
   {
     name: 'part-payment-confirms',
@@ -83,6 +85,7 @@ const money: Mutant[] = [
     replace: 'if (duePaise >= 0)\n    carryOut(',
     breaks: 'A part payment confirms the whole order.',
     test: 'tests/api/payments/part-payments.test.ts',
+    simulated: true,
   },
   {
     name: 'order-left-behind',
@@ -91,6 +94,7 @@ const money: Mutant[] = [
     replace: '',
     breaks: 'Lists and pages go on saying what an order was before its payment.',
     test: 'tests/api/orders/kept-state.test.ts',
+    simulated: true,
   },
   {
     name: 'overpayment-unnoticed',
@@ -99,6 +103,7 @@ const money: Mutant[] = [
     replace: 'overpaid: false',
     breaks: 'Nobody is told that an order was paid more than it cost.',
     test: 'tests/api/payments/part-payments.test.ts',
+    simulated: true,
   },
   {
     name: 'cancelled-order-delivers',
@@ -610,4 +615,130 @@ const caches: Mutant[] = [
   },
 ];
 
-export const mutants: Mutant[] = [...money, ...selling, ...rights, ...mails, ...caches];
+const simulation = 'tests/reliability/simulate.test.ts';
+const stockMoves = `${features}/catalog/stock.data.ts`;
+const reversals = `${features}/payments/reverse.admin.data.ts`;
+const hall = `${features}/mock-tests`;
+
+/** What only shows when several things come together, as in the simulated years. */
+const mixtures: Mutant[] = [
+  {
+    name: 'payment-settled-again',
+    file: settlement,
+    find: "if (known) return known.razorpayOrderId === row.razorpayOrderId ? 'already-settled' : 'mismatch';",
+    replace: '',
+    breaks: 'An event that comes after the browser has returned books the same payment again.',
+    test: simulation,
+    simulated: true,
+  },
+  {
+    name: 'refund-sent-again',
+    file: refunds,
+    find: 'gateway.refund({ ...requested, key: refundId })',
+    replace: 'gateway.refund({ ...requested, key: `${refundId}-${cashier.clock()}` })',
+    breaks: 'A refund whose answer was lost is sent a second time.',
+    test: simulation,
+    simulated: true,
+  },
+  {
+    name: 'refund-never-asked-again',
+    file: `${features}/payments/reconcile.data.ts`,
+    find: "inArray(refunds.status, ['requested', 'pending'])",
+    replace: "inArray(refunds.status, ['pending'])",
+    breaks: 'A refund that was asked for while the provider was down, or the site killed, waits for ever.',
+    test: simulation,
+    simulated: true,
+  },
+  {
+    name: 'refund-told-twice',
+    file: refunds,
+    find: "    case 'processed':\n      return false;",
+    replace: "    case 'processed':\n      return true;",
+    breaks: 'The event of a refund that was already booked tells the customer of it again.',
+    test: simulation,
+    simulated: true,
+  },
+  {
+    name: 'transfer-counts-twice',
+    file: `${features}/payments/payment-reports.admin.data.ts`,
+    find: "if (utr !== '' && paymentsOf(tx, orderId).some((known) => known.utr === utr && isReceived(known.status)))\n    throw conflict(orderWorkMessages.sameUtrHere);",
+    replace: '',
+    breaks: 'A transfer that was accepted before counts again for an order that is paid in parts.',
+    test: simulation,
+    simulated: true,
+  },
+  {
+    name: 'undo-keeps-receipt',
+    file: reversals,
+    find: 'if (endsReceipt) (told ? markUnpaid : unmarkPaid)(work, orderId);',
+    replace: 'if (endsReceipt && told) markUnpaid(work, orderId);',
+    breaks: 'An acceptance that is taken back within its seconds leaves a receipt for money that did not come.',
+    test: simulation,
+    simulated: true,
+  },
+  {
+    name: 'undo-leaves-report-accepted',
+    file: reversals,
+    find: ".set({ status: 'open', actorId: null, decidedAt: null })",
+    replace: '.set({ actorId: null })',
+    breaks: 'A report whose acceptance was taken back is not waiting to be checked any more.',
+    test: simulation,
+    simulated: true,
+  },
+  {
+    name: 'copies-taken-at-each-step',
+    file: stockMoves,
+    find: 'if (!isConfirmed(from) && isConfirmed(to)) takeStock',
+    replace: 'if (isConfirmed(to)) takeStock',
+    breaks: 'An order that is confirmed and then shipped takes its copies twice.',
+    test: simulation,
+    simulated: true,
+  },
+  {
+    name: 'one-copy-given-back',
+    file: stockMoves,
+    find: '${materials.stock} + ${copies}',
+    replace: '${materials.stock} + 1',
+    breaks: 'A cancelled order of several copies gives one back.',
+    test: simulation,
+    simulated: true,
+  },
+  {
+    name: 'corrected-by-the-old-key',
+    file: `${hall}/hall-key.admin.data.ts`,
+    find: 'markAnew(tx, { ...paper, key })',
+    replace: 'markAnew(tx, paper)',
+    breaks: 'A corrected key changes no marks of those who have taken the test.',
+    test: simulation,
+    simulated: true,
+  },
+  {
+    name: 'reopened-with-its-marks',
+    file: `${hall}/hall-ends.data.ts`,
+    find: 'tx.delete(testResults).where(eq(testResults.attemptId, id)).run();',
+    replace: '',
+    breaks: 'Who is let go on in a test cannot end it, because its first end has marks already.',
+    test: simulation,
+    simulated: true,
+  },
+  {
+    name: 'cut-off-unasked',
+    file: `${hall}/hall-setup.admin.data.ts`,
+    find: 'if (students > mayCutOff)',
+    replace: 'if (students > Infinity)',
+    breaks: 'A closing time that is set while students are in the test ends it for them, and the admin was not told.',
+    test: simulation,
+    simulated: true,
+  },
+  {
+    name: 'last-sheet-lost',
+    file: `${hall}/hall-writing.data.ts`,
+    find: 'closeAttempt(work, { paper, attempt: next, ending })',
+    replace: 'closeAttempt(work, { paper, attempt, ending })',
+    breaks: 'The answers that are sent with the word that ends a test are acknowledged and not kept.',
+    test: simulation,
+    simulated: true,
+  },
+];
+
+export const mutants: Mutant[] = [...money, ...selling, ...rights, ...mails, ...caches, ...mixtures];

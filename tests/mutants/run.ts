@@ -56,7 +56,7 @@ async function tryOut({ file, find, replace, test }: Mutant): Promise<'killed' |
 
 /** Whether every promise was kept all the same. */
 async function simulate(): Promise<boolean> {
-  const args = ['tsx', 'reliability/simulate/run.ts', '--seeds', '200', '--days', '20'];
+  const args = ['tsx', 'reliability/simulate/run.ts', '--seeds', '200', '--days', '20', '--whole'];
   const code = await new Promise((ended) => {
     spawn('npx', args, { stdio: 'ignore' }).on('exit', ended);
   });
