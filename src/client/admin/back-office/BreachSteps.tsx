@@ -12,21 +12,21 @@ import { formatDateTime } from '#shared/dates.ts';
 import type { Breach } from './BreachForm.tsx';
 
 type Readers = (typeof breachReaders)[number];
-const nobody: { readers: Readers; emails: string } = { readers: 'named', emails: '' };
+const noReaders: { readers: Readers; emails: string } = { readers: 'named', emails: '' };
 
 /** The letter to the persons concerned, and who gets it. */
 export function TellPersons({ breach }: { breach: Breach }) {
   const { timeZone } = useSite();
   const { id, isDrill, letter, told, toldAt, closedAt, persons, phones } = breach;
-  const form = useZodForm(breachLettersInput, { initialValues: nobody });
+  const form = useZodForm(breachLettersInput, { initialValues: noReaders });
   const tell = trpc.breachesAdmin.tell.useMutation(
     useFeedback({
       form,
       failed: (message) => `The letters were not sent: ${message}`,
       onDone: ({ letters }) => {
         notify.success(letters === 0 ? 'Everybody has the letter already.' : `Letters on their way: ${letters}`);
-        form.setValues(nobody);
-        form.resetDirty(nobody);
+        form.setValues(noReaders);
+        form.resetDirty(noReaders);
       },
     }),
   );

@@ -40,7 +40,7 @@ export function FormatEditor({ paper, isFixed }: { paper: PaperSetup; isFixed: b
   const isShared = format.sections.some(({ minutes }) => minutes === null);
   return (
     <Stack gap="sm">
-      <Beginning draft={draft} formats={formats.data} />
+      <StartingFormat draft={draft} formats={formats.data} />
       <NativeSelect
         label="Each question offers"
         description="Five, where at least some have an (E)"
@@ -105,7 +105,7 @@ export function FormatEditor({ paper, isFixed }: { paper: PaperSetup; isFixed: b
 type Formats = Answers['hallAdmin']['formats'];
 
 /** Puts a format in place of what is there; what was typed so far can be had back. */
-function Beginning({ draft, formats }: { draft: PaperPart<Format>; formats: Formats | undefined }) {
+function StartingFormat({ draft, formats }: { draft: PaperPart<Format>; formats: Formats | undefined }) {
   const all = [...(formats?.ready ?? []), ...(formats?.saved ?? [])];
   const begin = ({ name, format }: (typeof all)[number]) => {
     const { value: before, isChanged } = draft;

@@ -41,7 +41,7 @@ type LabelSheet = (typeof labelSheets)[SheetName];
 const sheetNames: readonly SheetName[] = ['8', '21'];
 
 /** Distributes things over sheets. `skip`: how many labels of the first sheet are used already; these are null. */
-function onSheets<Thing>(things: Thing[], { columns, rows }: LabelSheet, skip: number): (Thing | null)[][] {
+function arrangedOnSheets<Thing>(things: Thing[], { columns, rows }: LabelSheet, skip: number): (Thing | null)[][] {
   const places: (Thing | null)[] = [...Array<null>(skip).fill(null), ...things];
   const size = columns * rows;
   return Array.from({ length: Math.ceil(places.length / size) }, (_, sheet) =>
@@ -83,7 +83,7 @@ export function LabelsScreen() {
       }
     >
       {(orders, isReady) =>
-        onSheets(orders, sheet, from - 1).map((places, page) => (
+        arrangedOnSheets(orders, sheet, from - 1).map((places, page) => (
           <section key={page} className={classes.sheet} aria-label={`Sheet ${page + 1}`}>
             {places.map(
               (order, place) =>

@@ -7,7 +7,7 @@ import { formatPaise } from '#shared/money.ts';
 import type { HoldReason } from '#shared/payments.ts';
 import type { OrderDetails, OrderPayment } from './payment.ts';
 
-const whyHeld: Record<HoldReason, (totalPaise: number) => string> = {
+const holdTexts: Record<HoldReason, (totalPaise: number) => string> = {
   amount: (totalPaise) => `It is not what the order costs (${formatPaise(totalPaise)}).`,
   currency: () => 'It is not in rupees: see the history, and settle it in your Razorpay dashboard.',
   other_way: () => 'It came by card while another payment had been reported or recorded.',
@@ -28,7 +28,7 @@ export function HeldMoney({ payment, order }: { payment: OrderPayment; order: Or
   const mayCount = heldBecause !== 'currency' && refundedPaise === 0 && order.paidAt === null;
   return (
     <>
-      <Text size="sm">{whyHeld[heldBecause](order.totalPaise)}</Text>
+      <Text size="sm">{holdTexts[heldBecause](order.totalPaise)}</Text>
       <Group gap="xs">
         {mayCount && order.status !== 'cancelled' && (
           <Button size="sm" loading={count.isPending} onClick={() => count.mutate(seen)}>

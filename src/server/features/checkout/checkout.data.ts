@@ -5,7 +5,7 @@ import { newId } from '#server/db/schema/columns.ts';
 import { rememberDelivery } from '#server/features/accounts/profile.data.ts';
 import { hasBought } from '#server/features/library/entitlements.data.ts';
 import { removeFromCart } from '#server/features/orders/cart-cleanup.data.ts';
-import { takeOverCoupon } from '#server/features/orders/coupon-uses.data.ts';
+import { freeCouponUses } from '#server/features/orders/coupon-uses.data.ts';
 import { changeOrder, type OrderContact } from '#server/features/orders/lifecycle.data.ts';
 import { findSameRequest, limitRequests, placeUpiOrder } from '#server/features/orders/place.data.ts';
 import type { Courier } from '#server/features/orders/postage.data.ts';
@@ -197,7 +197,7 @@ async function openOrder(
     if (orderTotalPaise(still) !== totalPaise) return { error: messages.priceChanged };
     const { isContactTyped: _, couponId, ...bought } = still;
     const { id: userId } = user;
-    if (couponId) takeOverCoupon(work, { couponId, userId });
+    if (couponId) freeCouponUses(work, { couponId, userId });
     placeCheckoutOrder(work, { id, userId, razorpayOrderId, couponId, ...bought });
     return { id, razorpayOrderId, totalPaise };
   });
@@ -220,7 +220,7 @@ export function orderCartByUpi(
   if ('error' in plan) return plan;
   limitRequests(work, { email: input.email, accountEmail: user.email });
   const { items, courier, discountPaise, couponId, contact } = plan;
-  if (couponId) takeOverCoupon(work, { couponId, userId });
+  if (couponId) freeCouponUses(work, { couponId, userId });
   const { orderId } = placeUpiOrder(work, { contact, items, courier, discountPaise, couponId });
   removeFromCart(work, { userId, items });
   rememberDelivery(work, { userId, ...input });

@@ -11,7 +11,7 @@ type AppliedCoupon = { id: string; code: string; discountPaise: number; value: s
 
 type RefusedCoupon = { refused: CouponRefusal; message: string };
 
-/** Unpaid orders that would give way (`takeOverCoupon`) do not use it up. */
+/** Unpaid orders that would give way (`freeCouponUses`) do not use it up. */
 export function applyCoupon(
   db: Executor,
   { code, userId, itemsPaise, courierPaise, now }: CouponQuery,

@@ -29,7 +29,7 @@ const keptNotes: Record<PayWay, string> = {
 };
 
 /** Closes this customer's unpaid orders with a limited coupon, and of others past their hold as many as needed. */
-export function takeOverCoupon(work: Work, { couponId, userId }: Omit<Holder, 'now'>): void {
+export function freeCouponUses(work: Work, { couponId, userId }: Omit<Holder, 'now'>): void {
   const { tx, now } = work;
   const maxUses = tx.select({ maxUses: coupons.maxUses }).from(coupons).where(eq(coupons.id, couponId)).get()?.maxUses;
   if (!maxUses) return;

@@ -93,14 +93,14 @@ type StatusChoice = {
 export function setStatus(work: Work<Admin>, { status, ...sending }: StatusChoice): Changed | null {
   const { orderId, shipment: parcel } = sending;
   const known = recordShipment(work, sending);
-  const moved = move(work, { orderId, to: status, isNews: parcel !== undefined });
+  const moved = move(work, { orderId, to: status, evenIfSame: parcel !== undefined });
   if (!moved) return null;
-  const { lastTold, ...changed } = moved;
+  const { lastToldStatus, ...changed } = moved;
   work.happened(statusSet, {
     orderId,
     before: changed.before,
     status,
-    isNews: lastTold !== status || parcel !== undefined,
+    isNews: lastToldStatus !== status || parcel !== undefined,
     shipment: parcel ?? known,
     parcelBefore: parcel && known,
   });
@@ -161,14 +161,14 @@ type Move = {
   to: OrderStatus;
   from?: OrderStatus[];
   confirmedAt?: number;
-  isNews?: boolean;
+  evenIfSame?: boolean;
 };
 
-/** `lastTold`: the status that the customer has last been mailed, or is known from before. */
+/** `lastToldStatus`: the status that the customer has last been mailed, or is known from before. */
 function move(
   work: Work,
-  { orderId, to, from, confirmedAt, isNews = false }: Move,
-): (Changed & { lastTold: OrderStatus | null }) | null {
+  { orderId, to, from, confirmedAt, evenIfSame = false }: Move,
+): (Changed & { lastToldStatus: OrderStatus | null }) | null {
   const { tx, now } = work;
   const order = tx
     .select({ status: orders.status, confirmedAt: orders.confirmedAt })
@@ -177,16 +177,16 @@ function move(
     .get();
   if (!order) throw notFound(orderMessages.notFound);
   const { status: before } = order;
-  if (before === to && !isNews) return null;
+  if (before === to && !evenIfSame) return null;
   if (from?.includes(before) === false) return null;
 
-  const lastTold = withdraw(work, statusMailKey(orderId)) ? statusBeforeLast(tx, orderId) : before;
+  const lastToldStatus = withdraw(work, statusMailKey(orderId)) ? statusBeforeLast(tx, orderId) : before;
   const { updatedAt } = changeOrder(work, orderId, {
     status: to,
     confirmedAt: confirmedAt ?? order.confirmedAt ?? (isConfirmed(to) ? now : null),
   });
   moveStock(work, { orderId, from: before, to });
-  return { before, status: to, updatedAt, lastTold };
+  return { before, status: to, updatedAt, lastToldStatus };
 }
 
 function statusBeforeLast(tx: Executor, orderId: string): OrderStatus | null {

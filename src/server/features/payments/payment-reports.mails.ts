@@ -74,13 +74,13 @@ export function paymentVoidedMail(order: OrderForMail, voided: Voided, site: Mai
     paragraphs: [
       `Your payment of ${formatPaise(amountPaise)} for order ${reference} has not reached us yet. We marked it as received by mistake. We are sorry.`,
       `Reason: ${reason}`,
-      whatFollows(order, voided),
+      consequenceText(order, voided),
     ],
     links: orderLink(site, order),
   });
 }
 
-function whatFollows({ status }: OrderForMail, { duePaise, endsReceipt }: Voided): string {
+function consequenceText({ status }: OrderForMail, { duePaise, endsReceipt }: Voided): string {
   if (duePaise === 0) return 'Your order is paid all the same: you need not do anything.';
   if (status === 'pending')
     return `Your order is waiting for ${formatPaise(duePaise)}${endsReceipt ? ', and its receipt is cancelled' : ''}. If you have paid, please check the UTR number in your UPI app and report the payment again on your order page, or write to us.`;

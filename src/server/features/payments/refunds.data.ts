@@ -39,14 +39,14 @@ export function recordProviderRefund(work: Work, { refund, payment }: RefundNews
   if (!row) return 'mismatch';
 
   const status = refund.status === 'processed' || refund.status === 'failed' ? refund.status : 'pending';
-  const isNews = canBecome(row, status);
-  if (isNews && row.status === 'failed' && !moveMoney(work, paid.id, row.amountPaise)) return 'mismatch';
-  if (!isNews && row.razorpayRefundId !== null) return 'seen-before';
+  const isChange = canBecome(row, status);
+  if (isChange && row.status === 'failed' && !moveMoney(work, paid.id, row.amountPaise)) return 'mismatch';
+  if (!isChange && row.razorpayRefundId !== null) return 'seen-before';
   tx.update(refunds)
-    .set({ razorpayRefundId: refund.id, ...(isNews && { status, updatedAt: now }) })
+    .set({ razorpayRefundId: refund.id, ...(isChange && { status, updatedAt: now }) })
     .where(eq(refunds.id, row.id))
     .run();
-  if (isNews) takeEffect(work, { ...row, status });
+  if (isChange) takeEffect(work, { ...row, status });
   return 'recorded';
 }
 

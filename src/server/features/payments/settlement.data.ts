@@ -5,7 +5,7 @@ import { payments, webhookEvents } from '#server/db/schema/payments.ts';
 import { boughtDownloads } from '#server/features/library/entitlements.data.ts';
 import { removeFromCart } from '#server/features/orders/cart-cleanup.data.ts';
 import { findOrderForMail, type OrderForMail } from '#server/features/orders/contents.data.ts';
-import { isCouponLeft, takeOverCoupon } from '#server/features/orders/coupon-uses.data.ts';
+import { freeCouponUses, isCouponLeft } from '#server/features/orders/coupon-uses.data.ts';
 import { cancelDuplicate, changeOrder, closedBySiteAt, confirmPaid } from '#server/features/orders/lifecycle.data.ts';
 import { markPaid } from '#server/features/orders/receipts.data.ts';
 import type { ProviderPayment } from '#server/gateway/gateway.ts';
@@ -31,7 +31,7 @@ export function settlePayment(work: Work, payment: ProviderPayment): SettlementO
   const order = findOrderForMail(tx, row.orderId);
   const settlement = cardSettlement(tx, { row, order, payment, now });
   bookCardPayment(work, { row, order, payment, settlement, now });
-  carryOut(work, order, settlement);
+  applySettlement(work, order, settlement);
   return settlement.outcome;
 }
 
@@ -151,7 +151,7 @@ export function countForOrder(work: Work, { order, receipt, dueBefore }: Counted
   const { tx, now } = work;
   const duePaise = Math.max(dueBefore - receipt.amountPaise, 0);
   if (duePaise === 0)
-    carryOut(work, order, settlementOf(tx, order, { receipt, ownedBefore: downloadsOwned(tx, order), now }));
+    applySettlement(work, order, settlementOf(tx, order, { receipt, ownedBefore: downloadsOwned(tx, order), now }));
   else {
     changeOrder(work, order.id);
     work.happened(partPaid, { orderId: order.id, receipt, duePaise });
@@ -174,18 +174,18 @@ function settlementOf(
   { receipt, paidBefore = null, isClosed = false, ownedBefore, begunAt = null, now }: ReceivedMoney,
 ): Settlement {
   if (paidBefore) return { receipt, outcome: 'paid-twice', paidBefore };
-  const why = whyHeld(tx, { order, begunAt, now }) ?? (isClosed ? 'other_way' : null);
+  const why = holdReasonOf(tx, { order, begunAt, now }) ?? (isClosed ? 'other_way' : null);
   const asked = order.totalPaise;
   return why
     ? { receipt, outcome: 'held', why, asked, sum: formatPaise(receipt.amountPaise) }
     : { receipt, outcome: 'settled', ownedBefore };
 }
 
-function carryOut(work: Work, order: OrderForMail, settlement: Settlement): void {
+function applySettlement(work: Work, order: OrderForMail, settlement: Settlement): void {
   const { id: orderId, couponId, userId, status } = order;
   switch (settlement.outcome) {
     case 'settled': {
-      if (status === 'cancelled' && couponId) takeOverCoupon(work, { couponId, userId });
+      if (status === 'cancelled' && couponId) freeCouponUses(work, { couponId, userId });
       const changed = confirmPaid(work, orderId);
       markPaid(work, orderId);
       return work.happened(orderPaid, { orderId, ...settlement, status: changed?.status });
@@ -212,7 +212,7 @@ function downloadsOwned(tx: Executor, { userId, items }: OrderForMail): string[]
 /** How far the provider's clock may differ from ours, in ms. */
 const clockToleranceMs = 5 * 60_000;
 
-function whyHeld(
+function holdReasonOf(
   tx: Executor,
   { order, begunAt, now }: { order: OrderForMail; begunAt: number | null; now: number },
 ): ClosedReason | null {

@@ -14,12 +14,13 @@ export const readSide = (cell: string): Side | null => (credit.test(cell) ? 'in'
  * Whether a narration says that money goes back: `UPI/REV/`, RETURN, REFUND. Between slashes and hyphens alone `REV`, since
  * it is also how a priest is called.
  */
-export const saysBack = (text: string): boolean =>
+export const saysMoneyReturned = (text: string): boolean =>
   /(?:^|[/-]|\b(?:upi|imps|neft)[ ])\s?(?:rev|rvsl|rtn|ret)(?=[/-]|$)|\b(?:reversal|reversed|return(?:ed)?|refund(?:ed)?)\b/i.test(
     text,
   );
 
-export const saysOut = (text: string): boolean => /(?:^|[/\s-])(?:dr|debit|paid to|sent to)(?=[/\s-]|$)/i.test(text);
+export const saysMoneyLeft = (text: string): boolean =>
+  /(?:^|[/\s-])(?:dr|debit|paid to|sent to)(?=[/\s-]|$)/i.test(text);
 
 export const isCompleted = (status: string): boolean =>
   /success|complete|captured|settled|credited|received|paid|^ok$/i.test(status) &&
@@ -78,7 +79,7 @@ export function utrsOf(text: string): string[] {
 }
 
 /** The one of these numbers that is the UTR number: the only one, or the only one of UPI; null: it is not clear which. */
-export function theOne(utrs: readonly string[]): string | null {
+export function onlyUtrOf(utrs: readonly string[]): string | null {
   const ofUpi = utrs.filter((utr) => /^\d{12}$/.test(utr));
   const [utr = null, ...others] = ofUpi.length === 1 ? ofUpi : utrs;
   return others.length === 0 ? utr : null;

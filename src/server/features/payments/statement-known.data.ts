@@ -49,7 +49,7 @@ export function indexKnown({ waiting, ...known }: KnownFacts) {
 /** What is expected of an order: what was reported, or else what is due. */
 export const amountOf = ({ report, duePaise }: Waiting): number => report?.reportedPaise ?? duePaise;
 
-export const seen = ({ orderId, name }: Waiting) => ({ orderId, name });
+export const orderAndName = ({ orderId, name }: Waiting) => ({ orderId, name });
 
 function readWaiting(db: Executor): Waiting[] {
   const rows = db

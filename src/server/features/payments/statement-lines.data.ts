@@ -5,11 +5,11 @@ import { readAmount } from '#shared/written-amount.ts';
 import {
   isCompleted,
   isNoMoney,
+  onlyUtrOf,
   readDay,
   readSide,
-  saysBack,
-  saysOut,
-  theOne,
+  saysMoneyLeft,
+  saysMoneyReturned,
   utrsOf,
 } from './statement-cells.data.ts';
 
@@ -81,7 +81,7 @@ function readLine(cells: string[], columns: StatementColumns, line: number): Sta
   if (nearest.length === 0 && day === null) return null;
   const money = readSides(cell, columns, text);
   if (money === null) return null;
-  const utr = theOne(nearest);
+  const utr = onlyUtrOf(nearest);
   const noUtr = isShortened(numberCell) ? 'shortened' : nearest.length === 0 ? 'no_utr' : 'several_utrs';
   return {
     line,
@@ -93,7 +93,7 @@ function readLine(cells: string[], columns: StatementColumns, line: number): Sta
     amountPaise: money.paise,
     side: money.side,
     failed: columns.status !== null && !isCompleted(cell(columns.status)),
-    goesBack: saysBack(text),
+    goesBack: saysMoneyReturned(text),
     fault: money.fault ?? (utr === null ? noUtr : null),
   };
 }
@@ -123,7 +123,7 @@ function readSides(cell: (at: number | null) => string, columns: StatementColumn
     return { paise: read.paise, side: 'in', fault: 'direction' };
   return {
     paise: read.paise,
-    side: read.side === 'out' ? 'out' : (said ?? read.side ?? (saysOut(text) ? 'out' : 'in')),
+    side: read.side === 'out' ? 'out' : (said ?? read.side ?? (saysMoneyLeft(text) ? 'out' : 'in')),
     fault: null,
   };
 }

@@ -13,7 +13,7 @@ import {
 } from '#shared/statement.ts';
 import { keptColumns, suggestColumns } from './statement-columns.data.ts';
 import { readStatementFile } from './statement-file.data.ts';
-import { amountOf, type KnownMoney, readKnown, seen, type Waiting } from './statement-known.data.ts';
+import { amountOf, type KnownMoney, orderAndName, readKnown, type Waiting } from './statement-known.data.ts';
 import { numbersOf, numbersOfDebits, readLines, type StatementLine } from './statement-lines.data.ts';
 
 /** Compares each row, in the order of the file: of two for the same, the second is refused. */
@@ -39,11 +39,11 @@ export function judgeLines(lines: StatementLine[], known: KnownMoney): (Statemen
     const { order, by } = verdict;
     const isTaken = takenUtrs.has(utr) || takenOrders.has(order.orderId);
     if (by === 'utr' || by === 'order_number' || !isTaken) takenUtrs.add(utr);
-    if (isTaken) return { ...row, reason: 'repeated', orders: [seen(order)] };
+    if (isTaken) return { ...row, reason: 'repeated', orders: [orderAndName(order)] };
     takenOrders.add(order.orderId);
     return {
       ...row,
-      ...seen(order),
+      ...orderAndName(order),
       amountPaise: amountPaise ?? 0,
       by,
       reportId: order.report?.reportId ?? null,
@@ -65,17 +65,17 @@ type Verdict =
   | { order: Waiting; by: StatementMatch['by']; utr: string }
   | Pick<StatementOther, 'reason' | 'orders' | 'expectedPaise' | 'fault' | 'offer' | 'isOlder'>;
 
-const nobody = { orders: [] };
+const noOrders = { orders: [] };
 
 function judgeLine(line: StatementLine, known: Compared): Verdict {
   const { utrs, side, failed, fault, amountPaise } = line;
   const used = utrs.flatMap((utr) => known.used.get(utr) ?? []).map(({ orderId, name }) => ({ orderId, name }));
   const reported = utrs.flatMap((utr) => (known.byReportedUtr.get(utr) ?? []).map((order) => ({ order, utr })));
-  const reporting = { orders: reported.map(({ order }) => seen(order)) };
-  if (failed) return { reason: 'failed', ...nobody };
+  const reporting = { orders: reported.map(({ order }) => orderAndName(order)) };
+  if (failed) return { reason: 'failed', ...noOrders };
   if (side === 'out') {
     if (used.length > 0) return { reason: 'went_back', orders: used };
-    return reported.length > 0 ? { reason: 'reversed', ...reporting } : { reason: 'money_out', ...nobody };
+    return reported.length > 0 ? { reason: 'reversed', ...reporting } : { reason: 'money_out', ...noOrders };
   }
   if (used.length > 0) return { reason: 'used', orders: used };
   if (line.goesBack || numbersOf(line).some((utr) => known.wentBack.has(utr)))
@@ -87,7 +87,7 @@ function judgeLine(line: StatementLine, known: Compared): Verdict {
   const [only, ...more] = reported;
   if (more.length > 0) return { reason: 'several', ...reporting };
   if (only) return ifAmount(only.order, { by: 'utr', utr: only.utr, amountPaise });
-  if (line.utr === null) return { reason: 'unreadable', ...nobody, fault: fault ?? 'no_utr' };
+  if (line.utr === null) return { reason: 'unreadable', ...noOrders, fault: fault ?? 'no_utr' };
   return judgeByOrder({ ...line, utr: line.utr, amountPaise }, known);
 }
 
@@ -95,7 +95,7 @@ function judgeByOrder(line: StatementLine & { utr: string; amountPaise: number }
   const { utr, amountPaise, text } = line;
   const [named, ...others] = new Set(orderNumbersIn(text).flatMap((number) => ordersWith(number, known)));
   if (others.length > 0)
-    return { reason: 'several', orders: [named, ...others].flatMap((order) => order ?? []).map(seen) };
+    return { reason: 'several', orders: [named, ...others].flatMap((order) => order ?? []).map(orderAndName) };
   if (named?.report && named.report.utr !== '') return otherUtr([named], amountPaise);
   if (named) return ifAmount(named, { by: 'order_number', utr, amountPaise });
 
@@ -111,13 +111,13 @@ function judgeByOrder(line: StatementLine & { utr: string; amountPaise: number }
   if (mistyped.length > 0) return otherUtr(mistyped, amountPaise);
   const unreported = sameAmount.filter(({ report }) => report === null || report.utr === '');
   const [order, ...alike] = unreported;
-  if (!order) return { reason: 'no_order', ...nobody };
+  if (!order) return { reason: 'no_order', ...noOrders };
   const byName = unreported.filter(({ name }) => isNamed(name, text));
   const [payer, ...namesakes] = byName;
   if (payer && namesakes.length === 0) return { order: payer, by: 'name', utr };
-  if (alike.length > 0) return { reason: 'several', orders: unreported.slice(0, 5).map(seen) };
+  if (alike.length > 0) return { reason: 'several', orders: unreported.slice(0, 5).map(orderAndName) };
   // Several such payments: which of them is for this order is not known.
-  if ((known.amounts.get(amountPaise)?.length ?? 0) > 1) return { reason: 'several', orders: [seen(order)] };
+  if ((known.amounts.get(amountPaise)?.length ?? 0) > 1) return { reason: 'several', orders: [orderAndName(order)] };
   return { order, by: 'amount', utr };
 }
 
@@ -127,14 +127,14 @@ function ifAmount(
 ): Verdict {
   const expectedPaise = amountOf(order);
   if (amountPaise === expectedPaise) return { order, by, utr };
-  return { reason: 'amount', orders: [seen(order)], expectedPaise, offer: offerOf(order, amountPaise) };
+  return { reason: 'amount', orders: [orderAndName(order)], expectedPaise, offer: offerOf(order, amountPaise) };
 }
 
 /** Reported under another number, which may be mistyped or that of another payment. */
 function otherUtr(orders: Waiting[], amountPaise: number): Verdict {
   const [order, ...others] = orders;
   const offer = order && others.length === 0 && { offer: offerOf(order, amountPaise) };
-  return { reason: 'other_utr', orders: orders.map(seen), ...offer };
+  return { reason: 'other_utr', orders: orders.map(orderAndName), ...offer };
 }
 
 const offerOf = ({ orderId, report, updatedAt, duePaise }: Waiting, amountPaise: number) => ({
@@ -211,6 +211,6 @@ export function judgeStatement({ file, columns, lines, skipped }: ReadLines, kno
   const found = new Set(
     judged.flatMap((row) => ('by' in row ? [row.orderId] : row.orders.map(({ orderId }) => orderId))),
   );
-  const missing = known.reported.filter(({ orderId }) => !found.has(orderId)).map(seen);
+  const missing = known.reported.filter(({ orderId }) => !found.has(orderId)).map(orderAndName);
   return { ...empty, rows: lines.length, skipped: skipped + file.preamble, matches, others, counts, missing };
 }

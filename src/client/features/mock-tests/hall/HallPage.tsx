@@ -56,7 +56,7 @@ function Entrance({ user, testId, enter }: EntranceProps) {
   return (
     <Container size="sm" py={{ base: 24, sm: 48 }}>
       <OneItem query={query} loading="Loading the test" missing={missing}>
-        {(test) => <Doors user={user} test={test} reload={() => void query.refetch()} enter={enter} />}
+        {(test) => <HallEntry user={user} test={test} reload={() => void query.refetch()} enter={enter} />}
       </OneItem>
     </Container>
   );
@@ -86,10 +86,10 @@ function useOpening() {
     });
 }
 
-type DoorsProps = Pick<EntranceProps, 'user' | 'enter'> & { test: HallTest; reload: () => void };
+type HallEntryProps = Pick<EntranceProps, 'user' | 'enter'> & { test: HallTest; reload: () => void };
 
 /** The rules and the start. */
-function Doors({ user, test, reload, enter }: DoorsProps) {
+function HallEntry({ user, test, reload, enter }: HallEntryProps) {
   const { client } = trpc.useUtils();
   const openAgain = useOpening();
   const [isOpening, setIsOpening] = useState(false);

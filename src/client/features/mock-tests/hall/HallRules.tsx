@@ -55,7 +55,7 @@ export function HallRules({ user, test, isOpening, start, goOn, reload }: HallRu
       <Times test={test} reload={reload} />
       {test.refusal === 'notVerified' && <VerificationBanner user={user} />}
       {test.soldIn.length > 0 && test.refusal !== 'over' && <SoldIn series={test.soldIn} />}
-      <WayIn test={test} isOpening={isOpening} start={start} goOn={goOn} />
+      <StartOptions test={test} isOpening={isOpening} start={start} goOn={goOn} />
       <Finished attempts={attempts} />
     </Stack>
   );
@@ -107,7 +107,7 @@ const HowItWorks = ({ mayPrint }: Pick<HallTest, 'mayPrint'>) => (
 );
 
 /** Starts the test, goes on with it, or says why neither can be done. */
-function WayIn({ test, isOpening, start, goOn }: Pick<HallRulesProps, 'test' | 'isOpening' | 'start' | 'goOn'>) {
+function StartOptions({ test, isOpening, start, goOn }: Pick<HallRulesProps, 'test' | 'isOpening' | 'start' | 'goOn'>) {
   const [series, setSeries] = useState<BookletSeries>('A');
   const { attempts, refusal, minutes, minutesNow, isPreview } = test;
   const running = attempts.find(({ state }) => state === 'running');
