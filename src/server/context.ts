@@ -88,7 +88,7 @@ async function newContext(services: Services, request: FastifyRequest, reply: Fa
   };
 }
 
-/** Of a request whose answer is the same for everybody: the caller counts as a visitor and gets no cookie. */
+/** For a request whose answer is the same for everybody: its caller counts as a visitor and gets no cookie. */
 export const visitorContext = (services: Services, request: FastifyRequest): Context => ({
   ...services,
   user: null,

@@ -86,7 +86,7 @@ export const anyAdminProcedure = (right: Right) =>
     return next({ ctx: { role, actor } });
   });
 
-/** Throws PRECONDITION_FAILED until the second factor that the site may require is set up. */
+/** For admins with this right. Throws PRECONDITION_FAILED until a second factor that the site requires is set up. */
 export const adminProcedure = (right: Right) =>
   anyAdminProcedure(right).use(({ ctx, next }) => {
     if (!hasRequiredFactor(ctx, ctx.user.id))

@@ -9,7 +9,7 @@ const nameOf = (site: CookieSite, name: string): string => (isSecure(site) ? `__
 export const readCookie = (site: CookieSite, name: string, header: string | undefined): string | null =>
   parseCookie(header ?? '')[nameOf(site, name)] || null;
 
-/** For a cookie that scripts cannot read. `maxAgeMs`: 0 deletes it. */
+/** The header for a cookie that scripts cannot read. `maxAgeMs`: 0 deletes it. */
 export const writeCookie = (site: CookieSite, name: string, value: string, maxAgeMs: number): string =>
   stringifySetCookie(nameOf(site, name), value, {
     httpOnly: true,

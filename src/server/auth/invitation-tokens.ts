@@ -20,7 +20,7 @@ export function issueInvitationToken(tx: Executor, { id, now }: { id: string; no
   return changes === 0 ? null : token;
 }
 
-/** Throws BAD_REQUEST when the invitation was used or withdrawn, or its time is over. */
+/** The invitation of a link. Throws BAD_REQUEST when it was used or withdrawn, or its time is over. */
 export function requireInvitation(db: Executor, { token, now }: { token: string; now: number }) {
   const found = db
     .select()

@@ -84,7 +84,7 @@ export function enforceLimits(db: Db, counters: readonly Counter[], now: number)
 const tooMany = () =>
   new TRPCError({ code: 'TOO_MANY_REQUESTS', message: 'Too many attempts. Please try again later.' });
 
-/** In the current window. `now`: UTC ms. */
+/** How many attempts were counted in the current window. `now`: UTC ms. */
 export function countAttempts(db: Executor, limit: LimitName, who: string, now: number): number {
   const row = db
     .select({ count: rateLimits.count })
@@ -94,7 +94,7 @@ export function countAttempts(db: Executor, limit: LimitName, who: string, now: 
   return row?.count ?? 0;
 }
 
-/** For a right attempt: hundreds of students sign in behind one carrier's address. Counted before it is checked. */
+/** Gives a right attempt back, counted before it was checked: hundreds sign in behind one carrier's address. */
 export function giveBackAttempt(db: Executor, limit: LimitName, who: string): void {
   const keys = countersFor(limit, who).map(({ key }) => key);
   db.update(rateLimits)
@@ -103,7 +103,7 @@ export function giveBackAttempt(db: Executor, limit: LimitName, who: string): vo
     .run();
 }
 
-/** Those of its networks and devices too. */
+/** Deletes the counters of an account or a device, those of its networks too. */
 export function deleteCounters(db: Executor, who: string): void {
   const counted = sql`substr(${rateLimits.key}, instr(${rateLimits.key}, ':') + 1) || ' '`;
   db.delete(rateLimits)

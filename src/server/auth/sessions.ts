@@ -82,7 +82,7 @@ export async function validateSession(
 export const noteReauthentication = (db: Executor, { id, now }: { id: string; now: number }): void =>
   void db.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, id)).run();
 
-/** False when this person has none with this id. */
+/** Ends one session; false when this person has none with this id. */
 export const endSession = (db: Executor, { userId, id }: { userId: string; id: string }): boolean =>
   db
     .delete(sessions)

@@ -11,7 +11,7 @@ export async function newTotpSecret(): Promise<string> {
 export const totpAddress = async (secret: string, labels: { issuer: string; account: string }): Promise<string> =>
   (await totpOf(secret, labels)).toString();
 
-/** In half minutes since 1970; null for a wrong code. The ones beside it count too: clocks differ. `now`: UTC ms. */
+/** The half minute (since 1970) of a code; null for a wrong one. Its neighbours count: clocks differ. `now`: UTC ms. */
 export async function stepOfCode(secret: string, code: string, now: number): Promise<number | null> {
   const delta = (await totpOf(secret)).validate({ token: code, timestamp: now, window: 1 });
   return delta === null ? null : Math.floor(now / periodMs) + delta;

@@ -1,4 +1,4 @@
-/** In this order, because most browsers also name the ones they descend from. */
+/** They are tried in this order, because most browsers also name the ones they descend from. */
 const browsers: [string, RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],

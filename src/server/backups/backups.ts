@@ -160,7 +160,7 @@ function shareWritten(dataFile: string, name: string): number {
   return Math.min(1, Math.max(0, ...written) / Math.max(1, sizeOf(dataFile)));
 }
 
-/** In UTC ms; every change goes to the write-ahead log first. */
+/** When the data file was last written (UTC ms); every change goes to the write-ahead log first. */
 const changedAt = (dataFile: string): number =>
   Math.max(...[dataFile, `${dataFile}-wal`].map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0));
 

@@ -26,7 +26,7 @@ export function makeBackupFolder(dataFile: string): void {
 export const nameFor = (dataFile: string, kind: 'automatic' | 'manual', now: number): string =>
   `${stemOf(dataFile)}${kind}-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z.db`;
 
-/** Null when it is not a backup of this data file. */
+/** Reads kind and time out of a file's name; null when it is not a backup of this data file. */
 export function readName(dataFile: string, name: string): Pick<Backup, 'kind' | 'at'> | null {
   const stem = stemOf(dataFile);
   const found = name.startsWith(stem) ? ending.exec(name.slice(stem.length)) : null;
@@ -83,7 +83,7 @@ export function roomForBackups(dataFile: string, backups: Backup[]): number {
   return Math.min(totalBytes * backupsShareOfDisk, taken + spare);
 }
 
-/** Of a list with the newest first. */
+/** The newest backup of each of the latest periods, out of a list with the newest first. */
 function newestOfEach(backups: Backup[], count: number, periodOf: (backup: Backup) => string): Backup[] {
   const newest = new Map<string, Backup>();
   for (const backup of backups) if (!newest.has(periodOf(backup))) newest.set(periodOf(backup), backup);

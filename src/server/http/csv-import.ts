@@ -108,7 +108,7 @@ export function judgeImport<Value>(
   };
 }
 
-/** Throws BAD_REQUEST where a row is wrong: all rows are imported or none. */
+/** Refuses a file in which a row is wrong: all rows are imported or none. Throws BAD_REQUEST. */
 export function requireSound({ errors }: JudgedFile<unknown>): void {
   if (errors.length > 0) throw refuseFile('Nothing was imported. Please correct the rows that are wrong first.');
 }

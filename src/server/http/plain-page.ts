@@ -6,7 +6,7 @@ type PlainPage = {
   retryAfterS?: number;
 };
 
-/** Without scripts, for when the site cannot send the page itself, or need not. Nothing in it comes from outside. */
+/** A page without scripts, for when the site cannot send its own, or need not. Nothing in it comes from outside. */
 export const plainPage = ({ title, heading, paragraphs, retryAfterS }: PlainPage): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

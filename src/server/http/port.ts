@@ -8,7 +8,7 @@ const mostWaiting = 4096;
 
 type Address = { port: number; host: string };
 
-/** Throws StartError when the port cannot be had; call it before anything is opened or migrated. */
+/** Makes sure that the port is free, before anything is opened or migrated. Throws StartError. */
 export async function requirePort({ port, host }: Address): Promise<void> {
   const probe = createServer();
   try {

@@ -8,7 +8,7 @@ export function takeBytes(scope: FastifyInstance, types: string[]): void {
   scope.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
-/** Empty when there was none. */
+/** The bytes of a request's body; empty when there was none. */
 export const bodyBytes = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
 
 export function bodyJson(request: FastifyRequest): unknown {
@@ -27,7 +27,7 @@ export function takeUploads(scope: FastifyInstance): void {
   scope.addContentTypeParser([...mediaTypes, 'application/octet-stream'], (_request, body, done) => done(null, body));
 }
 
-/** Throws what `read` throws, or UploadError when the line broke. */
+/** Reads the stream of an upload. Throws what `read` throws, or UploadError when the line broke. */
 export async function readUpload<T>(
   { raw }: FastifyRequest,
   read: (source: AsyncIterable<Uint8Array>) => Promise<T>,

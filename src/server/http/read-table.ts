@@ -70,7 +70,7 @@ function findHeadings(rows: TableRow[], { knownIn, findHeadings: find }: TableKi
   return most === 0 ? -1 : known.indexOf(most);
 }
 
-/** Throws BAD_REQUEST where a line has more cells than any table of such columns. */
+/** Refuses a line with more cells than any table of such columns. Throws BAD_REQUEST. */
 function requireNarrowLines(text: string, maxColumns: number): void {
   const most = mostInLine * maxColumns;
   const counts = [0, 0, 0, 0];

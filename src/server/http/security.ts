@@ -45,7 +45,7 @@ export function registerSecurity(app: FastifyInstance, config: Config, inlineScr
 const partOfAPage = /^\/assets\/[\w.-]+\.(?:js|css|woff2)$/;
 const partHeaders: Headers = { 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff' };
 
-/** Not helmet: it would serialise the same values for each response, and `frameworkErrors` needs them. */
+/** They are not helmet's: it would serialise the same values for each response, and `frameworkErrors` needs them. */
 const fixedHeaders: Headers = {
   // Banks open their pages in a pop-up that must be able to answer the checkout window.
   'cross-origin-opener-policy': 'same-origin-allow-popups',

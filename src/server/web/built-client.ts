@@ -10,7 +10,7 @@ const clientFolder = resolve(siteFolder, 'dist/client');
 
 export type BuiltClient = { clientFolder: string; inlineScriptHashes: string[]; render: RenderPage };
 
-/** Throws StartError without a production build. */
+/** Loads the built client. Throws StartError without a production build. */
 export async function loadBuiltClient(): Promise<BuiltClient> {
   try {
     const manifest = JSON.parse(await readFile(resolve(clientFolder, '.vite/manifest.json'), 'utf8'));

@@ -34,7 +34,7 @@ export type PublicRead = {
   isSearch: boolean;
 };
 
-/** Null unless a request asks for valid public answers and nothing else. */
+/** What a request reads that is public; null unless it asks for valid public answers and nothing else. */
 export function publicRead({ method, url }: FastifyRequest, mostInOneBatch: number): PublicRead | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
   const [path = '', query = ''] = url.split(/\?(.*)/s);

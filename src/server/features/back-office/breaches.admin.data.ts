@@ -133,7 +133,7 @@ export function openBreach(work: Work<Admin>, input: BreachInput): { id: string 
   return { id };
 }
 
-/** Throws CONFLICT for a case that is closed. */
+/** Corrects the facts of a case. Throws CONFLICT for one that is closed. */
 export function correctBreach({ tx, config, happened }: Work<Admin>, id: string, input: BreachInput): void {
   const before = findOpen(tx, id);
   tx.update(breaches).set(stored(input, config)).where(eq(breaches.id, id)).run();
@@ -216,7 +216,7 @@ function readersOf(db: Executor, id: string, { readers, emails }: Readers): Read
     }));
 }
 
-/** Throws CONFLICT while nobody was told. */
+/** Closes a case. Throws CONFLICT while nobody was told. */
 export function closeBreach({ tx, now, happened }: Work<Admin>, id: string, outcome: string): void {
   const { isDrill, boardAt, told } = findOpen(tx, id);
   if (!isDrill && boardAt === null) throw conflict('Tell the Data Protection Board first');

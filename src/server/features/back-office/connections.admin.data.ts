@@ -42,7 +42,7 @@ export function forgetConnection(site: Context, admin: Admin, name: ConnectionNa
   site.restart();
 }
 
-/** Throws CONFLICT where the environment says it, and in the demo, which reaches nobody. */
+/** Refuses to change a connection that the environment sets, and any in the demo. Throws CONFLICT. */
 function refuseServers({ config, connections }: Context, name: ConnectionName): void {
   if (config.demo) throw conflict('The demo reaches nobody outside');
   if (connections.origins[name] === 'server')
@@ -104,7 +104,7 @@ const awaySettings = ({ url, region, keyId, secret, recipient }: ConnectionInput
   BACKUP_AGE_RECIPIENT: recipient,
 });
 
-/** With which account, for the audit log: nothing in it is secret. */
+/** Which account a connection is of, for the audit log: nothing in it is secret. */
 function accountIn({ name, values }: SaveConnection): string {
   switch (name) {
     case 'razorpay':

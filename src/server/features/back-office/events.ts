@@ -45,7 +45,7 @@ export const setupPutAway: Event<{ before: boolean; isPutAway: boolean }> = {
 
 type Note = { id: string };
 
-/** Neither its words nor the student's name: a note goes with the account. */
+/** The line holds neither the note's words nor the student's name: a note goes with the account. */
 const noteLine = (action: string, { id }: Note) => ({
   action,
   entity: 'student_note',
@@ -138,7 +138,7 @@ export const breachClosed: Event<Case & { outcome: string }> = {
   audit: ({ outcome, ...breach }) => ({ ...caseLine('close', breach), after: { outcome: written(outcome) } }),
 };
 
-/** Neither the keys nor the passwords: the log cannot be altered. */
+/** The line holds neither keys nor passwords: the log cannot be altered. */
 export const connectionSaved: Event<{ name: string; account: string }> = {
   audit: ({ name, account }) => ({ action: 'update', entity: 'connection', entityId: name, name, after: { account } }),
 };

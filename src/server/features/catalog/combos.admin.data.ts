@@ -71,7 +71,7 @@ export const listComboChoices = (db: Executor) =>
       }),
     );
 
-/** Throws at the field of things that are not sold, PRECONDITION_REQUIRED for a price far below theirs. */
+/** Adds a pack. Throws at the field of things that are not sold, PRECONDITION_REQUIRED for a price far below theirs. */
 export function createCombo(work: Work<Admin>, input: ComboInput): { id: string } {
   const { tx, actor, now, happened } = work;
   const { items, ...combo } = input;

@@ -122,7 +122,7 @@ const publicShape = ({ id, title, description, isSoldOut, items }: SoldCombo) =>
   })),
 });
 
-/** Of the packs on sale, or of those with this material, in paise; for who is signed in. */
+/** The prices (paise) of the packs on sale, or of those with this material, for who is signed in. */
 export const listComboPrices = (db: Executor, { materialId }: { materialId?: string | undefined }) =>
   findSoldCombos(db, { materialId }).map(({ id, pricePaise, singlePaise }) => ({
     id,

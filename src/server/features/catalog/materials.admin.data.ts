@@ -90,7 +90,7 @@ export function updateMaterial(work: Work<Admin>, target: Target, asked: Materia
   work.wake('previewJob');
 }
 
-/** Throws as `updateMaterial` does, and CONFLICT where it is not the figure seen: a sale may have taken copies. */
+/** Changes one figure in the list. Throws as `updateMaterial` does, and CONFLICT where a sale changed it meanwhile. */
 export function changeFigure(work: Work<Admin>, { id, field, from, to }: MaterialFigureInput): void {
   if (requireMaterial(work.tx, { id })[field] !== from)
     throw new TRPCError({ code: 'CONFLICT', message: materialMessages.changedMeanwhile });
@@ -119,7 +119,7 @@ const isOtherPreview = (before: Previewed, change: MaterialChange): boolean => {
   return previewSourceOf(after) !== previewSourceOf(before) || after.previewPages !== before.previewPages;
 };
 
-/** Throws NOT_FOUND. */
+/** A material that an admin changes. Throws NOT_FOUND. */
 export function requireMaterial(tx: Executor, { id, only, deleted = false, isSeries = false }: Target) {
   const found = tx
     .select({

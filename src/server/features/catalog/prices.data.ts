@@ -62,7 +62,7 @@ export type SoldItem = SoldLine & {
 
 export const snapshotOf = ({ title, category, format, pages }: SoldMaterial) => ({ title, category, format, pages });
 
-/** Throws NOT_FOUND. */
+/** A material as it is sold. Throws NOT_FOUND. */
 export function findSoldMaterial(db: Executor, materialId: string): SoldMaterial {
   const material = db.select(soldColumns).from(materials).where(eq(materials.id, materialId)).get();
   if (!material) throw new TRPCError({ code: 'NOT_FOUND', message: messages.materialNotFound });

@@ -10,7 +10,7 @@ import { findFile } from '#server/files/read.ts';
 import { isInSettings } from '#server/files/sweep.ts';
 import { publicFilePurposes } from '#shared/files.ts';
 
-/** Of those that are not sold. `isPublic`: shown by the public pages or a library; any other is for admins only. */
+/** A file that is not sold. `isPublic`: shown by the public pages or a library; any other is for admins only. */
 export function findOpenFile(db: Db, id: string, now: number) {
   const file = findFile(db, id);
   if (!file || !publicFilePurposes.includes(file.purpose)) return undefined;

@@ -115,7 +115,7 @@ export function createSeries(work: Work<Admin>, input: SeriesInput): { id: strin
   return created;
 }
 
-/** Throws as `createSeries` does, NOT_FOUND, and PRECONDITION_REQUIRED for a large cut of its price. */
+/** Saves a series. Throws as `createSeries` does, NOT_FOUND, and PRECONDITION_REQUIRED for a large cut of its price. */
 export function updateSeries(work: Work<Admin>, { id, ...input }: SeriesInput & { id: string }): void {
   updateMaterial(work, { id, isSeries: true }, soldAs(input));
   setContents(work, id, input);

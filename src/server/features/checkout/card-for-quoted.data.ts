@@ -18,7 +18,7 @@ type OwnOrder = { userId: string; orderId: string };
 type CardPayable = NonNullable<ReturnType<typeof findCardPayable>>;
 type OpenOrder = Pick<PendingOrder, 'id' | 'razorpayOrderId' | 'totalPaise'>;
 
-/** Undefined for anybody else's order, and one that takes no card payment. */
+/** An own order that can be paid by card; undefined for anybody else's, and for one that takes no card payment. */
 export function findCardPayable(db: Executor, { userId, orderId }: OwnOrder) {
   const order = db
     .select({ ...payableColumns, ...contactColumns })

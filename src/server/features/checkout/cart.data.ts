@@ -176,7 +176,7 @@ const countQuery = prepareOnce((db) => {
     .prepare();
 });
 
-/** Throws NOT_FOUND, also for a material that is not shown unless it is in the cart. */
+/** What a material costs in this cart. Throws NOT_FOUND, also for one that is not shown unless it is in the cart. */
 export function findCartPrice(db: Executor, { userId, materialId }: Owner & { materialId: string }) {
   const material = findSoldMaterial(db, materialId);
   const quantityOf = (kind: ItemKind) => findQuantity(db, { userId, materialId, kind }) ?? 0;
@@ -232,7 +232,7 @@ export function removeItemFromCart({ tx, actor }: Work<Member>, item: CartItem):
   return readCart(tx, { userId: actor.id });
 }
 
-/** Throws NOT_FOUND, BAD_REQUEST when it is sold out, CONFLICT when all of it is bought. */
+/** Puts a pack into the cart. Throws NOT_FOUND, BAD_REQUEST when it is sold out, CONFLICT when all of it is bought. */
 export function addComboToCart(
   { tx, actor: { id: userId }, now }: Work<Member>,
   { comboId }: { comboId: string },

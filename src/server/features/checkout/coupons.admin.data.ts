@@ -33,7 +33,7 @@ const sortedBy = {
 
 type Listing = CouponListInput & { timeZone: string; now: number };
 
-/** With how many orders hold each; its last day is a day of the time zone. */
+/** The coupons with how many orders hold each; a last day is a day of the time zone. */
 export function listCoupons(db: Executor, { deleted, timeZone, now, ...range }: Listing) {
   const query = db
     .select({
@@ -105,7 +105,7 @@ export function restoreCoupon(work: Work<Admin>, { id }: { id: string }): void {
 
 type Value = Pick<CouponInput, 'percent' | 'amountPaise' | 'isActive'>;
 
-/** Throws PRECONDITION_REQUIRED where a coupon takes much off and the password was not typed lately. */
+/** Asks for the password where a coupon takes much off. Throws PRECONDITION_REQUIRED unless it was typed lately. */
 function requirePassword(coupon: Value, actor: Admin): void {
   if (coupon.isActive && isSteepCoupon(coupon)) requireReauthentication(actor);
 }

@@ -130,7 +130,7 @@ const samePacks = (packs: SoldCombo[], shown: CheckoutInput['combos']): boolean 
   packs.length === shown.length &&
   packs.every(({ id, pricePaise }) => shown.some((pack) => pack.comboId === id && pack.pricePaise === pricePaise));
 
-/** In any order. */
+/** Whether two purchases have the same lines, in any order. */
 export function sameLines(some: SoldLine[], others: SoldLine[]): boolean {
   const keys = (lines: SoldLine[]) =>
     lines

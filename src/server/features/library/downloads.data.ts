@@ -17,7 +17,7 @@ import { keptMs } from '#shared/retention.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { downloadedMuch } from './events.ts';
 
-/** Null for who has not bought it. A purchase outlasts the deletion of its material. `stampText`: null until stored. */
+/** A bought PDF; null for who has not bought it. A purchase outlasts its material. `stampText`: null until stored. */
 export function findDownload(db: Db, { user, materialId }: { user: SessionUser; materialId: string }) {
   const item = findBoughtItem(db, { userId: user.id, materialId });
   if (!item) return null;

@@ -4,7 +4,7 @@ import { orderItems, orders } from '#server/db/schema/orders.ts';
 
 type BuyerAndMaterials = { userId: string; materialIds: string[] };
 
-/** Of orders joined to their items: the downloads this user has paid for and may have, unless all money went back. */
+/** In a query of orders and items: the downloads this user has paid for and may have, unless all money went back. */
 export const isPaidDownload = (userId: string | Placeholder): SQL | undefined =>
   and(
     eq(orders.userId, userId),

@@ -56,7 +56,7 @@ export const findBook = (db: Executor, asked: { userId: string; materialId: stri
   pictures: previewImagesOf(db, asked.materialId),
 });
 
-/** Throws NOT_FOUND for a material this user may not read. */
+/** A material in a library. Throws NOT_FOUND where this user may not read it. */
 function findInLibrary(db: Executor, { userId, materialId }: { userId: string; materialId: string }) {
   const book = listLibrary(db, userId).find((each) => each.materialId === materialId);
   if (!book) throw new TRPCError({ code: 'NOT_FOUND', message: messages.notInLibrary });

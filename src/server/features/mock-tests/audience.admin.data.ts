@@ -40,7 +40,7 @@ export function readAudience(db: Executor, { id }: { id: string }) {
   };
 }
 
-/** Throws NOT_FOUND, at the field for a series or batch that is gone. */
+/** Sets who may take a test. Throws NOT_FOUND, at the field for a series or batch that is gone. */
 export function setAudience(work: Work, { id, isOpenToAll, seriesIds, batchIds }: AudienceInput): void {
   const { tx } = work;
   const { title, ...before } = requireTest(tx, id);

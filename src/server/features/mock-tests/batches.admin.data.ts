@@ -99,7 +99,7 @@ export function createBatch({ tx, now, happened }: Work, input: { title: string 
   return created;
 }
 
-/** Throws NOT_FOUND. */
+/** Gives a batch another name. Throws NOT_FOUND. */
 export function renameBatch({ tx, now, happened }: Work, { id, title }: { id: string; title: string }): void {
   const before = requireBatch(tx, id);
   tx.update(batches).set({ title, updatedAt: now }).where(eq(batches.id, id)).run();
@@ -124,14 +124,14 @@ export function inviteToBatch({ tx, now, config, happened }: Work, { id, lastDay
   return { inviteToken, inviteEndsAt };
 }
 
-/** Throws NOT_FOUND. */
+/** Ends the invite link of a batch. Throws NOT_FOUND. */
 export function withdrawBatchInvite({ tx, now, happened }: Work, { id }: { id: string }): void {
   const { title } = requireBatch(tx, id);
   tx.update(batches).set({ inviteToken: null, inviteEndsAt: null, updatedAt: now }).where(eq(batches.id, id)).run();
   happened(batchInviteWithdrawn, { id, title });
 }
 
-/** Throws NOT_FOUND, at the field where no account of a student has this address. */
+/** Adds a student to a batch. Throws NOT_FOUND, at the field where no student has this address. */
 export function addBatchMember(work: Work, { id, email }: { id: string; email: string }): void {
   requireBatch(work.tx, id);
   const student = findStudent(work.tx, email);

@@ -101,7 +101,7 @@ export const notesOf = (db: Executor, orderIds: string[]): CreditNote[] =>
     .all()
     .map(named);
 
-/** Those given in a range of time (UTC ms, the end excluded), with the customer's name. */
+/** The credit notes of a range of time (UTC ms, the end excluded), with the customer's name. */
 export const notesBetween = (db: Executor, { start, end }: { start: number; end: number }) =>
   db
     .select({ ...columns, customer: orders.contactName })

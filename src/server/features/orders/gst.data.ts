@@ -56,7 +56,7 @@ export function taxBasis(
   };
 }
 
-/** Those of these materials that are sold in print too. */
+/** The ids of those materials that are sold in print too. */
 function printedEditions(db: Executor, ids: string[]): Set<string> {
   const rows = db
     .select({ id: materials.id, printPricePaise: materials.printPricePaise })

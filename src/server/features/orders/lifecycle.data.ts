@@ -107,7 +107,7 @@ export function setStatus(work: Work<Admin>, { status, ...sending }: StatusChoic
   return changed;
 }
 
-/** Null when it is confirmed already. */
+/** Confirms an order whose money has come; null when it is confirmed already. */
 export const confirmPaid = (work: Work, orderId: string): Changed | null =>
   move(work, { orderId, to: 'confirmed', from: ['pending', 'cancelled'], confirmedAt: work.now });
 
@@ -115,7 +115,7 @@ export const confirmPaid = (work: Work, orderId: string): Changed | null =>
 export const cancelDuplicate = (work: Work, orderId: string): Changed | null =>
   move(work, { orderId, to: 'cancelled', from: ['pending'] });
 
-/** For money that has not come after all; null when the order is pending. */
+/** Sets an order back to pending, whose money has not come after all; null when it is pending already. */
 export const reopenUnpaid = (work: Work, orderId: string): Changed | null => move(work, { orderId, to: 'pending' });
 
 /** Closes a pending order because no money came. Unlike one that a person cancelled, money under way reopens it. */

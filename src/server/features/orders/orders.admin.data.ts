@@ -46,7 +46,7 @@ export function listOrders(db: Executor, { after, before, limit, ...filter }: Ad
   };
 }
 
-/** Null at the ends of the list. */
+/** The orders before and after one in the list; null at its ends. */
 export function findNeighbours(db: Executor, id: string, filter: OrderFilter, asking: Asking) {
   const place = db
     .select({ seq: orders.seq, totalPaise: orders.totalPaise })

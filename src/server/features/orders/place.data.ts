@@ -84,7 +84,7 @@ type UpiOrder = Pick<NewOrder, 'contact' | 'items' | 'discountPaise' | 'couponId
   courier: Courier;
 };
 
-/** With a courier charge its total stands at once. */
+/** Places an order that is paid by UPI; with a courier charge its total is known at once. */
 export function placeUpiOrder(work: Work<Member>, { courier, ...order }: UpiOrder): { orderId: string } {
   const { courierPaise, carrier, reason: courierReason } = courier;
   const placed = {
@@ -127,7 +127,7 @@ export function addDeskOrder(work: Work<Admin>, input: DeskOrderInput): { orderI
   return { orderId };
 }
 
-/** Throws TOO_MANY_REQUESTS. The price is mailed to the typed address, which may be a stranger's. */
+/** Limits requests: the price is mailed to the typed address, which may be a stranger's. Throws TOO_MANY_REQUESTS. */
 export function limitRequests(
   { tx, now, actor }: Work<Member>,
   { email, accountEmail }: { email: string; accountEmail: string },

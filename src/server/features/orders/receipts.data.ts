@@ -103,7 +103,7 @@ export function receiptsOf(db: Executor, orderIds: string[]): Map<string, Issued
   );
 }
 
-/** For orders paid before the site gave receipts. Call it at start, before anything else is paid. */
+/** Gives receipts to orders paid before the site gave any. Call it at start, before anything else is paid. */
 export function issueMissingReceipts(work: Work): number {
   const { tx } = work;
   const paid = tx
@@ -221,7 +221,7 @@ export function findReceipt(
   };
 }
 
-/** Of a cancelled receipt: what was paid when it was given, and what cancelled it. */
+/** What was paid when a cancelled receipt was given, and what cancelled it. */
 function movesOf(
   db: Executor,
   orderId: string,

@@ -14,7 +14,7 @@ import { findReceipt } from './receipts.data.ts';
 /** The drawing goes on. */
 const waitMs = 15_000;
 
-/** For its customer and for admins who see orders; the latest unless a number is given. */
+/** Sends a receipt to its customer and to admins who see orders; the latest unless a number is given. */
 export function registerReceipts(app: FastifyInstance, services: Services): void {
   const drawer = createReceiptDrawer(services);
   app.addHook('onClose', () => drawer.close());

@@ -62,7 +62,7 @@ function waits(db: Executor): SQL | undefined {
   return and(awaitsMoney, isStillWanted(db), notExists(toldSince), notExists(stopped), notExists(unwanted));
 }
 
-/** Once for each order that has waited a day, if the educator has turned reminders on. */
+/** Reminds once of each order that has waited a day, if the educator has turned reminders on. */
 export function remindOfPayments(work: Work): void {
   const { tx, config, now } = work;
   if (!isOn(tx, config)) return;

@@ -88,7 +88,7 @@ function reviseOrder(
 
 type OpenOrder = ReturnType<typeof findOpen>;
 
-/** Throws NOT_FOUND, CONFLICT. */
+/** An order as it was seen, with its items. Throws NOT_FOUND, CONFLICT. */
 function findOpen(work: Work, seen: { orderId: string; expectedUpdatedAt?: number }) {
   const order = requireUnchanged(work, seen);
   return { ...order, items: itemsOf(work.tx, [order.id]) };
@@ -224,7 +224,7 @@ function replaceItems({ tx }: Work, order: OpenOrder, wanted: DraftLine[]): void
   }
 }
 
-/** Throws NOT_FOUND, BAD_REQUEST for a draft. */
+/** A material as an item of an order. Throws NOT_FOUND, BAD_REQUEST for a draft. */
 export function soldItem(
   tx: Executor,
   { materialId, kind, quantity, unitPricePaise }: DeskOrderInput['items'][number],

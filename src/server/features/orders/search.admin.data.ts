@@ -136,7 +136,7 @@ type SearchTerms = {
   isPartial: boolean;
 };
 
-/** In the id (also as `#…`), a name, an email or a title, or with a number that begins with it. */
+/** Finds a text in the id (also as `#…`), a name, an email or a title, or at the beginning of a number. */
 function holding(db: Executor, search: string, { isWhole = false }: Asking): SearchTerms | undefined {
   const text = search.replaceAll('\0', '').replace(/^#/, '').replaceAll(/\s+/g, ' ').trim();
   if (text === '') return undefined;

@@ -253,7 +253,7 @@ export const takesMoney: SQL = isNotNull(orders.takes);
 /** Pending orders that wait for nothing but their customer's money. */
 export const awaitsMoney: SQL | undefined = and(eq(orders.status, 'pending'), eq(orders.stage, 'awaiting'), takesMoney);
 
-/** Not an order begun by card whose customer has paid for another one since: probably for the same things. */
+/** Leaves out an order begun by card whose customer has paid for another one since: probably for the same things. */
 export function isStillWanted(db: Executor): SQL | undefined {
   const later = alias(orders, 'later');
   const paidSince = db

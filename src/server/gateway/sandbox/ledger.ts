@@ -44,7 +44,7 @@ export type Remembered = {
   refundedPaise: number;
 };
 
-/** In memory; what was there before a restart comes from the site's own books. Amounts in paise. */
+/** Keeps the sandbox's books in memory; what was there before a restart comes from the site's own. Amounts in paise. */
 export function createLedger(keySecret: string, remembered: Remembered[] = []) {
   const orders = new Map<string, Order>();
   const capturedByHand = new Set<string>();
