@@ -55,7 +55,7 @@ const kindLabels: Record<StudentNoticeKind, string> = {
   results: 'Marks of a test',
   answers: 'Answers to messages and objections',
   exams: 'News of the exams you follow',
-  tests: 'A test opens tomorrow or closes tonight, or your series has a new one',
+  tests: 'A test opens tomorrow, closes tonight, or is new in your series or batch',
 };
 
 type ChoicesProps = { devices: Device[]; permission: NoticePermission; isSubscribed: boolean };

@@ -63,10 +63,10 @@ export const testStarts = sqliteTable(
   (table) => [primaryKey({ columns: [table.testId, table.userId] })],
 );
 
-/** What students have been told of a test; `about`: the moment that it was about, so that another one is told again. */
+/** What students have been told of a test; `about`: the moment (UTC ms), or the id of the series or batch that has it, so that another one is told again. */
 export const testTellings = sqliteTable(
   'test_tellings',
-  { testId: testId().notNull(), news: text({ enum: testNews }).notNull(), about: moment().notNull() },
+  { testId: testId().notNull(), news: text({ enum: testNews }).notNull(), about: text().notNull() },
   (table) => [primaryKey({ columns: [table.testId, table.news, table.about] })],
 );
 

@@ -2,7 +2,6 @@
 import { auditedChanges, written } from '#server/audited.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
 import type { Event } from '#server/work.ts';
-import type { TestNews } from '#shared/hall.ts';
 import { minutesText } from '#shared/hall-formats.ts';
 import { paths } from '#shared/paths.ts';
 import type { ResultTally } from '#shared/results.ts';
@@ -155,18 +154,34 @@ export const testClosed: Event<Paper & { students: number }> = {
   }),
 };
 
-/** `userIds`: who may take it and has not begun it. `time`: on the site's clock, `18:00`; empty where there is none. */
-export const testComing: Event<Paper & { news: TestNews; time: string; userIds: string[]; path: string }> = {
-  tell: (_, { title, news, time, userIds, path }) => ({
-    notices: userIds.map((userId) => ({ userId, kind: 'tests', title: newsTitles[news](title, time), path })),
+/** What there is to tell of a test, with times on the site's clock, `18:00`; null where there is none. */
+export type TestComing =
+  | { news: 'opens'; at: string }
+  | { news: 'closes'; at: string; beginBy: string | null }
+  | { news: 'new'; opensOn: string | null };
+
+/** `userIds`: who may take it and has not begun it. */
+export const testComing: Event<Paper & { coming: TestComing; userIds: string[]; path: string }> = {
+  tell: (_, { title, coming, userIds, path }) => ({
+    notices: userIds.map((userId) => ({ userId, kind: 'tests', title: `${title} ${comingText(coming)}`, path })),
   }),
 };
 
-const newsTitles: Record<TestNews, (title: string, time: string) => string> = {
-  opens: (title, time) => `${title} opens tomorrow at ${time}`,
-  closes: (title, time) => `${title} closes today at ${time}`,
-  new: (title) => `${title} is new in your series`,
-};
+/** What is so, and what to do next. */
+function comingText(coming: TestComing): string {
+  switch (coming.news) {
+    case 'opens':
+      return `opens tomorrow at ${coming.at}. Read its rules today.`;
+    case 'closes':
+      return coming.beginBy === null
+        ? `closes today at ${coming.at}. Take it before then.`
+        : `closes today at ${coming.at}. Begin by ${coming.beginBy} to have all your time.`;
+    case 'new':
+      return coming.opensOn === null
+        ? 'is new for you. You can take it now.'
+        : `is new for you. It opens on ${coming.opensOn}.`;
+  }
+}
 
 /** A test has closed, and marks that were held until then can be seen. */
 export const marksShown: Event<Paper & { results: { userId: string; attemptId: string }[] }> = {
