@@ -268,7 +268,7 @@ export const goOnInput = z.strictObject({
   /** Of the result. */
   id: idInput,
   minutes: z.int({ error: 'Please enter whole minutes' }).min(1, 'At least one minute').max(600, 'At most 600 minutes'),
-  reason: line(200, 'Please say why: it is kept in the audit log'),
+  reason: line(200, 'Please say why: it is kept among your notes about the student'),
 });
 export type GoOn = z.infer<typeof goOnInput>;
 

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hashPassword } from '#server/auth/passwords.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { pushNotices, pushSubscriptions } from '#server/db/schema/push.ts';
+import { studentNotes } from '#server/db/schema/student-notes.ts';
 import { attempts, testResults, tests } from '#server/db/schema/tests.ts';
 import { profiles } from '#server/db/schema/users.ts';
 import { closeDueAttempts } from '#server/features/mock-tests/hall-closing.data.ts';
@@ -122,13 +124,27 @@ test('A student who is let go on has her answers and the minutes, is told, and h
   expect(context.db.select().from(auditLog).all().at(-1)).toMatchObject({
     actorId: ownerId,
     action: 'let-go-on',
-    after: { minutes: 5, reason: 'A wrong tap' },
+    after: { minutes: 5, reason: '(written)' },
   });
   const { sheet, periods } = await start(asha, testId);
   expect([sheet, periods.at(-1)?.endsAt]).toEqual(['ABCDA.....', context.clock() + 34 * minute]);
   context.advance(33 * minute);
   await asha.hall.submit(sheetOf(id, rightSheet, { seq: 3 }));
   expect(results()).toMatchObject([{ score: 6, isQualified: true }]);
+});
+
+test('Why a student was given time is kept as a note about her: nothing of it is left when her account is deleted.', async () => {
+  const testId = await putPaper(context, { attempts: 2 });
+  const user = context.addUser('asha', { passwordHash: await hashPassword('temple-lamp-9') });
+  const asha = context.caller(user);
+  const reason = 'The power was cut in Kumbakonam Street';
+  await take(asha, testId, rightSheet);
+  await owner.resultsAdmin.letGoOn({ id: results()[0]?.id ?? '', minutes: 5, reason });
+  await owner.resultsAdmin.addMinutes({ attemptId: (await start(asha, testId)).id, part: 1, minutes: 5, reason });
+  const note = { userId: user.id, actorId: ownerId, text: `Model paper, 5 minutes more: ${reason}` };
+  expect(context.db.select().from(studentNotes).all()).toMatchObject([note, note]);
+  await asha.account.delete({ password: 'temple-lamp-9' });
+  expect(context.db.$client.serialize().includes('Kumbakonam')).toBe(false);
 });
 
 test('An attempt whose time is over is let go on from now, and not while the student is in another one.', async () => {
@@ -172,7 +188,7 @@ test('Minutes that a student in a test is given count at once, also beyond the c
   expect(context.db.select().from(auditLog).all().at(-1)).toMatchObject({
     action: 'add-minutes',
     entityId: id,
-    after: { minutes: 15, reason: 'A power cut' },
+    after: { minutes: 15, reason: '(written)' },
   });
   expect(JSON.stringify(context.db.select().from(auditLog).all().at(-1))).not.toContain('asha');
   context.advance(49 * minute);

@@ -117,7 +117,7 @@ function HelpForm({ said, minutesNote, label, call, save, children }: HelpFormPr
         />
         <TextInput
           label="Reason"
-          description="Kept in the audit log; please name nobody"
+          description="Kept among your notes about the student"
           maxLength={200}
           required
           value={reason}

@@ -1,7 +1,8 @@
 /** What changes of tests leave behind: lines in the audit log, mails and notifications. */
 import { auditedChanges, written } from '#server/audited.ts';
+import { studentNotes } from '#server/db/schema/student-notes.ts';
 import { mailSite } from '#server/features/site/site.data.ts';
-import type { Event } from '#server/work.ts';
+import type { Event, Work } from '#server/work.ts';
 import { minutesText } from '#shared/hall-formats.ts';
 import { paths } from '#shared/paths.ts';
 import type { ResultTally } from '#shared/results.ts';
@@ -208,6 +209,14 @@ type GoesOn = {
   reason: string;
 };
 
+/** Why somebody was given time stands among the notes about her, which go with her account. */
+function noteReason({ tx, actor, now }: Work, { userId, title, minutes, reason }: Omit<GoesOn, 'score'>): void {
+  const text = `${title}, ${minutesText(minutes)} more: ${reason}`;
+  tx.insert(studentNotes)
+    .values({ userId, text, actorId: actor.id ?? '', createdAt: now })
+    .run();
+}
+
 export const attemptGoesOn: Event<GoesOn> = {
   audit: ({ id, title, score, minutes, reason }) => ({
     action: 'let-go-on',
@@ -215,8 +224,9 @@ export const attemptGoesOn: Event<GoesOn> = {
     entityId: id,
     name: title,
     before: { score },
-    after: { minutes, reason },
+    after: { minutes, reason: written(reason) },
   }),
+  record: noteReason,
   tell: ({ tx, config }, facts) => ({
     mails: [{ mail: goOnMail(mailSite(tx, config), facts), aboutUserId: facts.userId }],
     notices: [
@@ -240,8 +250,9 @@ export const minutesAdded: Event<MinutesAdded> = {
     entityId: id,
     name: title,
     before: { endsAt: before },
-    after: { endsAt: after, minutes, ...(back !== null && { back }), reason },
+    after: { endsAt: after, minutes, ...(back !== null && { back }), reason: written(reason) },
   }),
+  record: noteReason,
   tell: ({ tx, config }, facts) => ({
     mails: [{ mail: moreTimeMail(mailSite(tx, config), facts), aboutUserId: facts.userId }],
     notices: [
