@@ -1,6 +1,5 @@
 /** What the owner and her helpers do: quote, accept, undo, void, correct, ship wrongly, refund, import the statement. */
 import { eq, isNotNull, isNull } from 'drizzle-orm';
-import { findSessionUser } from '#server/auth/session-user.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { paymentReports, payments } from '#server/db/schema/payments.ts';
@@ -8,10 +7,12 @@ import { formatPaise } from '#shared/money.ts';
 import { orderStatuses } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { isSureMatch, type StatementReport } from '#shared/statement.ts';
-import { cookieOf } from '../../tests/support/http.ts';
+import { newcomers } from './accounts.ts';
+import { postCsv } from './imports.ts';
+import { addressOf } from './mailbox.ts';
 import { recount } from './money-promises.ts';
 import { send } from './outside.ts';
-import { type Act, ask, ending, type Moment, nothing, SiteFault } from './people.ts';
+import { type Act, ask, ending, type Moment, nothing } from './people.ts';
 import { phoneOf } from './students.ts';
 
 const deskActs: readonly Act[] = [
@@ -55,6 +56,8 @@ async function someOrder(moment: Moment, isWanted: (order: { id: string; status:
 
 type Order = NonNullable<Awaited<ReturnType<typeof someOrder>>>;
 const titled = ({ id }: Order): string => `#${id.slice(0, 8)}`;
+/** What admins type names people, and must go with them. */
+const toldTo = (order: Order | null): string => (order?.name ? `, told to ${order.name}` : '');
 const asSeen = ({ id, updatedAt }: Order) => ({ orderId: id, expectedUpdatedAt: updatedAt });
 
 async function quote(moment: Moment): Promise<string> {
@@ -103,7 +106,8 @@ async function rejectReport(moment: Moment): Promise<string> {
   const { world } = moment;
   const report = someOpenReport(moment);
   if (!report) return nothing;
-  const input = { reportId: report.id, reason: 'Not in the statement' };
+  const order = (await ask(world, asMe(moment).ordersAdmin.byId({ id: report.orderId }))).value;
+  const input = { reportId: report.id, reason: `Not in the statement${toldTo(order)}` };
   return ending(await ask(world, asMe(moment).paymentReportsAdmin.reject(input)));
 }
 
@@ -189,13 +193,15 @@ async function writeOrder(moment: Moment): Promise<string> {
   const material = chance.pick(world.db.select().from(materials).where(isNull(materials.deletedAt)).all());
   if (!material) return nothing;
   const isPrinted = material.format === 'Printed';
-  const customer = chance.pick(['Arul', 'Bama', 'Chitra']) ?? 'Arul';
+  const people = ['Arul', 'Bama', 'Chitra', 'Raviqx', ...newcomers];
+  const { gone, forgotten } = world.memory;
+  const customer = chance.pick(people.filter((name) => !gone.has(name) && !forgotten.has(name))) ?? 'Arul';
   const written = await ask(
     world,
     asMe(moment).deskAdmin.create({
       fullName: customer,
       phone: phoneOf(customer),
-      email: isPrinted ? '' : `${customer.toLowerCase()}@example.com`,
+      email: isPrinted && ['Arul', 'Bama', 'Chitra'].includes(customer) ? '' : addressOf(customer),
       shippingAddress: isPrinted ? '4 Car Street, Theni, Tamil Nadu - 625531' : '',
       items: [
         {
@@ -206,10 +212,10 @@ async function writeOrder(moment: Moment): Promise<string> {
         },
       ],
       courierPaise: chance.happens(0.8) ? 6000 : null,
-      notes: '',
+      notes: `${customer} called`,
     }),
   );
-  if (written.value) world.promised.orders.add(written.value.orderId);
+  if (written.value) world.memory.promised.orders.add(written.value.orderId);
   return `${material.title} for ${customer}: ${ending(written)}`;
 }
 
@@ -218,27 +224,16 @@ async function importStatement(moment: Moment): Promise<string> {
   const { world, chance } = moment;
   const rows = world.transfers.slice(-8);
   if (rows.length === 0) return nothing;
-  const csv = [
-    'Date,Description,Reference,Amount',
-    ...rows.map(({ at, payer, utr, amountPaise }) =>
-      [new Date(at).toISOString().slice(0, 10), `UPI/CR/${utr}/${payer}`, utr, (amountPaise / 100).toFixed(2)].join(
-        ',',
-      ),
-    ),
-  ].join('\n');
-  const me = findSessionUser(world.db, self(moment));
-  if (!me) return nothing;
-  const app = await world.openApp();
-  const answer = await app.inject({
-    method: 'POST',
-    url: paths.statementImport,
-    payload: csv,
-    headers: {
-      'content-type': 'text/csv',
-      cookie: await cookieOf(world.context, me),
-      origin: world.context.config.publicUrl,
-    },
-  });
+  const answer = await postCsv(moment, paths.statementImport, [
+    ['Date', 'Description', 'Reference', 'Amount'],
+    ...rows.map(({ at, payer, utr, amountPaise }) => [
+      new Date(at).toISOString().slice(0, 10),
+      `UPI/CR/${utr}/${payer}`,
+      utr,
+      (amountPaise / 100).toFixed(2),
+    ]),
+  ]);
+  if (!answer) return nothing;
   if (answer.statusCode !== 200) return `refused: ${answer.body}`;
   const { matches } = answer.json<StatementReport>();
   const ticked = matches.filter((match) => isSureMatch(match) || chance.happens(0.3));
@@ -260,15 +255,13 @@ async function importStatement(moment: Moment): Promise<string> {
   return `${rows.length} rows, ${ending(accepted, `${done} of ${ticked.length} accepted`)}`;
 }
 
-/** A helper is refused; the owner does nothing of the kind. */
+/** The witness hears whether her role may have the answer. */
 async function tryForbidden(moment: Moment): Promise<string> {
   const { world, chance } = moment;
   const { couponsAdmin, materialsAdmin, setupAdmin } = asMe(moment);
-  if (findSessionUser(world.db, self(moment))?.role === 'owner') return nothing;
+  if (world.roleOf(self(moment)) === 'owner') return nothing;
   const call = chance.pick([() => couponsAdmin.list({}), () => materialsAdmin.list({}), () => setupAdmin.state()]);
-  const tried = await ask(world, Promise.resolve(call?.()));
-  if (tried.said?.startsWith('FORBIDDEN') !== true) throw new SiteFault('A helper did what only the owner may');
-  return tried.said;
+  return ending(await ask(world, Promise.resolve(call?.())), 'answered');
 }
 
 async function decide(moment: Moment): Promise<string> {
@@ -277,8 +270,12 @@ async function decide(moment: Moment): Promise<string> {
   const student = chance.pick(listed.value?.items ?? []);
   if (!student) return nothing;
   const status = chance.pick(['approved', 'pending', 'rejected'] as const) ?? 'approved';
-  const reason = status === 'rejected' ? 'The certificate cannot be read' : '';
-  return ending(await ask(world, asMe(moment).studentsAdmin.decide({ ids: [student.id], status, reason })), status);
+  const reason = status === 'rejected' ? `The certificate of ${student.fullName} cannot be read` : '';
+  const asksFile = chance.happens(0.5);
+  return ending(
+    await ask(world, asMe(moment).studentsAdmin.decide({ ids: [student.id], status, reason, asksFile })),
+    status,
+  );
 }
 
 async function refund(moment: Moment): Promise<string> {
@@ -291,7 +288,7 @@ async function refund(moment: Moment): Promise<string> {
   const left = payment.amountPaise - payment.refundedPaise;
   const amountPaise = chance.happens(0.5) ? Math.max(left, 100) : 100 + 100 * chance.below(100);
   const key = chance.bytes(16).toString('hex');
-  const request = { paymentId: payment.id, amountPaise, reason: 'Torn pages', key };
+  const request = { paymentId: payment.id, amountPaise, reason: `Torn pages${toldTo(order)}`, key };
   const sent = await ask(world, asMe(moment).refundsAdmin.request(request));
   // A press on a button that seems not to have worked: the same request again.
   if (chance.happens(0.2)) await ask(world, asMe(moment).refundsAdmin.request(request));
@@ -304,7 +301,7 @@ async function voidPayment(moment: Moment): Promise<string> {
   const payment = chance.pick(order?.payments ?? []);
   if (!order || !payment) return nothing;
   const { expectedUpdatedAt } = asSeen(order);
-  const input = { paymentId: payment.id, reason: 'Booked on the wrong order', expectedUpdatedAt };
+  const input = { paymentId: payment.id, reason: `Booked on the wrong order${toldTo(order)}`, expectedUpdatedAt };
   return `${titled(order)}: ${ending(await ask(world, asMe(moment).paymentReportsAdmin.void(input)))}`;
 }
 

@@ -1,6 +1,6 @@
 /** What the owner does with tests: opens and closes them, corrects keys, gives more time, hides, deletes and restores. */
-import { eq } from 'drizzle-orm';
-import { papers, testResults, tests } from '#server/db/schema/tests.ts';
+import { eq, isNull } from 'drizzle-orm';
+import { attempts, papers, testResults, tests } from '#server/db/schema/tests.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { keyRules } from '#shared/hall.ts';
 import { choicesOf } from '#shared/hall-formats.ts';
@@ -13,6 +13,7 @@ export const hallOwnerActs: readonly Act[] = [
   { name: 'takes a correction back', weight: 1, does: undoCorrection },
   { name: 'gives a student extra minutes', weight: 1, does: setExtraTime },
   { name: 'lets a student go on', weight: 1, does: letGoOn },
+  { name: 'gives a student in a test more minutes', weight: 1, does: addMinutes },
   { name: 'hides a test, or shows it', weight: 1, does: hideOrShow },
   { name: 'deletes a test, or restores it', weight: 0.5, does: deleteOrRestore },
   { name: 'deletes marks', weight: 0.3, does: deleteMarks },
@@ -83,15 +84,34 @@ async function setExtraTime(moment: Moment): Promise<string> {
   return `${student.name}, ${extraPerHour}: ${ending(set)}`;
 }
 
+const nameOf = ({ world }: Moment, userId: string | null): string =>
+  world.db
+    .select({ userId: profiles.userId, name: profiles.fullName })
+    .from(profiles)
+    .all()
+    .find((each) => each.userId === userId)?.name ?? 'she';
+
 const someResult = ({ world, chance }: Moment) => chance.pick(world.db.select().from(testResults).all());
 
 async function letGoOn(moment: Moment): Promise<string> {
   const result = someResult(moment);
   if (!result) return nothing;
-  const input = { id: result.id, minutes: 1 + moment.chance.below(20), reason: 'The power was cut' };
+  const reason = `The power was cut where ${nameOf(moment, result.userId)} lives`;
+  const input = { id: result.id, minutes: 1 + moment.chance.below(20), reason };
   const goesOn = await ask(moment.world, asMe(moment).resultsAdmin.letGoOn(input));
   if (goesOn.said === null) moveEnds(moment, (notebook) => notebook.userId === result.userId);
   return ending(goesOn);
+}
+
+async function addMinutes(moment: Moment): Promise<string> {
+  const { world, chance } = moment;
+  const attempt = chance.pick(world.db.select().from(attempts).where(isNull(attempts.submittedAt)).all());
+  if (!attempt) return nothing;
+  const reason = `The power was cut where ${nameOf(moment, attempt.userId)} lives`;
+  const input = { attemptId: attempt.id, part: chance.below(2), minutes: 1 + chance.below(20), reason };
+  const given = await ask(world, asMe(moment).resultsAdmin.addMinutes(input));
+  if (given.said === null) moveEnds(moment, (notebook) => notebook.userId === attempt.userId);
+  return ending(given);
 }
 
 async function deleteMarks(moment: Moment): Promise<string> {
@@ -133,6 +153,6 @@ async function decideObjection(moment: Moment): Promise<string> {
   const objection = chance.pick(listed.value ?? []);
   if (!objection) return nothing;
   const state = chance.pick(['accepted', 'rejected'] as const) ?? 'rejected';
-  const input = { id: objection.id, from: objection.state, state, reply: 'Thank you for looking so closely' };
+  const input = { id: objection.id, from: objection.state, state, reply: `Thank you, ${objection.name}` };
   return ending(await ask(world, asMe(moment).hallAdmin.decideObjection(input)));
 }

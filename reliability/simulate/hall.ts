@@ -5,8 +5,10 @@ import { attempts, tests } from '#server/db/schema/tests.ts';
 import type { RunningAttempt } from '#server/features/mock-tests/hall-start.data.ts';
 import { choicesOf, type TimedSpan } from '#shared/hall-formats.ts';
 import { type Sheet, withCharacter } from '#shared/hall-sheet.ts';
+import { isOpenFor } from './doors-promises.ts';
 import { has, mayHave, type Notebook, newNotebook } from './notebook.ts';
 import { type Act, ask, ending, type Moment, nothing } from './people.ts';
+import type { World } from './world.ts';
 
 /** A page of the hall on one device, with what it has not sent yet. */
 export type Device = {
@@ -54,7 +56,10 @@ async function goIn(moment: Moment): Promise<string> {
   const test = chance.pick(listed);
   if (!test) return nothing;
   const device = chance.pick([`phone-of-${me.name}`, `laptop-of-${me.name}`]) ?? '';
+  const isOpen = isOpenFor(world, test.id, self(moment));
+  const begun = ownAttempts(moment).length;
   const started = await ask(world, hall(moment).start({ testId: test.id, device }));
+  if (!isOpen && ownAttempts(moment).length > begun) world.breaches.doors.push(`${me.name} began ${test.title}`);
   if (!started.value) return `${test.title}: ${started.said}`;
   if (started.value.outcome === 'refused') {
     world.witness.refused(`start: ${started.value.refusal}`);
@@ -166,6 +171,12 @@ async function hear(
   } else if (outcome === 'closed') devices.delete(device.name);
 }
 
+/** Her attempts are deleted with her account. */
+export function forgetAttempts({ hall: { notebooks, devices } }: World, userId: string | null): void {
+  for (const [id, notebook] of notebooks) if (notebook.userId === userId) notebooks.delete(id);
+  for (const { name, attemptId } of devices.values()) if (!notebooks.has(attemptId)) devices.delete(name);
+}
+
 const ownAttempts = (moment: Moment) =>
   moment.world.db
     .select()
@@ -190,7 +201,7 @@ async function object(moment: Moment): Promise<string> {
   const { world, chance } = moment;
   const attempt = chance.pick(ownAttempts(moment));
   if (!attempt) return nothing;
-  const reason = 'Two choices are right in this question';
+  const reason = `Two choices are right in this question, says ${moment.me.name}`;
   const input = { attemptId: attempt.id, question: chance.below(10), reason, book: 'Samacheer 11, page 12' };
   return ending(await ask(world, hall(moment).object(input)));
 }

@@ -103,15 +103,15 @@ const countedCopies = `select id, title, stock + (select coalesce(sum(copies), 0
 
 /** An admin has counted: from now on these are the copies that there are, on the shelf and in orders. */
 export function recount(world: World): void {
-  for (const { id, copies } of ask<Copies>(world, countedCopies)) world.copies.set(id, copies);
+  for (const { id, copies } of ask<Copies>(world, countedCopies)) world.memory.copies.set(id, copies);
 }
 
 /** The copies on the shelf and those that orders have taken are those that were counted. */
 export function lostCopies(world: World): string[] {
-  if (world.copies.size === 0) recount(world);
+  if (world.memory.copies.size === 0) recount(world);
   return ask<Copies>(world, countedCopies)
-    .filter(({ id, copies }) => copies !== null && world.copies.get(id) !== copies)
-    .map(({ id, title, copies }) => `${title}: ${copies} copies, and ${world.copies.get(id)} were counted`);
+    .filter(({ id, copies }) => copies !== null && world.memory.copies.get(id) !== copies)
+    .map(({ id, title, copies }) => `${title}: ${copies} copies, and ${world.memory.copies.get(id)} were counted`);
 }
 
 /** Only whom an admin has verified begins a test. */
@@ -136,8 +136,8 @@ export function finalChanged(world: World): string[] {
       union all select 'mail ' || id, sent_at from mails where status = 'sent'`,
   );
   return facts.flatMap(({ what, value }) => {
-    const before = world.final.get(what);
-    world.final.set(what, value);
+    const before = world.memory.final.get(what);
+    world.memory.final.set(what, value);
     return before === undefined || before === value ? [] : [`${what} was ${before}, and is ${value}`];
   });
 }

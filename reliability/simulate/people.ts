@@ -14,6 +14,8 @@ export type Person = {
   insideActs: readonly Act[];
   /** How often this person is the one who does something. */
   weight: number;
+  /** How many things more she does within minutes, once she has begun. */
+  stays?: number;
 };
 
 export type Moment = { world: World; me: Person; chance: Chance };

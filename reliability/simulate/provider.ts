@@ -53,7 +53,7 @@ export function unsteady(gateway: PaymentGateway, state: Surroundings, bury: () 
   };
 }
 
-export type SentMail = { id: string; to: string; subject: string };
+export type SentMail = { id: string; to: string; subject: string; text: string };
 
 /** A mail server that takes what comes while it is up, and remembers it in `sent`. */
 export const mailServer = (state: Surroundings, sent: SentMail[]): Transporter =>
@@ -68,7 +68,8 @@ export const mailServer = (state: Surroundings, sent: SentMail[]): Transporter =
       }
       const { to } = data;
       const address = typeof to === 'object' && 'address' in to ? (to.address ?? '') : '';
-      sent.push({ id: data.messageId ?? '', to: address, subject: data.subject ?? '' });
+      const text = typeof data.text === 'string' ? data.text : '';
+      sent.push({ id: data.messageId ?? '', to: address, subject: data.subject ?? '', text });
       done(null, { response: '250 taken', envelope: { from: false, to: [] }, messageId: '' });
     },
   });

@@ -57,12 +57,15 @@ async function liveIn(world: World, { seed, days, without }: Required<Year>): Pr
     refusals: world.witness.refusals,
   });
   let number = 0;
-  /** Some time passes, and somebody does one of these. */
-  async function step(longestMs: number, acts: 'acts' | 'insideActs'): Promise<Outcome['broken']> {
+  let last: Person | undefined;
+  /** Some time passes, and somebody, or this person, does one of these. */
+  async function step(longestMs: number, acts: 'acts' | 'insideActs', who?: Person): Promise<Outcome['broken']> {
     number += 1;
     const chance = createChance(`${seed} ${number}`);
     world.advance(chance.below(longestMs));
-    const me = chance.weighed(people.filter((person) => person[acts].length > 0));
+    const isThere = (person: Person) => person[acts].length > 0 && !world.memory.gone.has(person.name);
+    const me = who ?? chance.weighed(people.filter(isThere));
+    last = me;
     const act = me && chance.weighed(me[acts]);
     const before = world.version();
     if (me && act && !without.steps?.has(number)) {
@@ -75,6 +78,9 @@ async function liveIn(world: World, { seed, days, without }: Required<Year>): Pr
   for (let day = 0; day < days; day++) {
     for (let at = 0; at < stepsADay; at++) {
       let broken = await step((2 * dayMs) / stepsADay, 'acts');
+      const stays = last;
+      for (let more = 0; !broken && stays && more < (stays.stays ?? 0); more++)
+        broken = await step(8 * minuteMs, 'acts', stays);
       for (let inside = 0; !broken && inside < stepsInside && isDue(world, runningAttempts); inside++)
         broken = await step(8 * minuteMs, 'insideActs');
       if (broken) return end(broken);

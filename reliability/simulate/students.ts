@@ -3,12 +3,14 @@ import { eq } from 'drizzle-orm';
 import { findSessionUser } from '#server/auth/session-user.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import type { ProviderPayment } from '#server/gateway/gateway.ts';
+import { seriesFormat } from '#shared/enums.ts';
 import { formatPaise } from '#shared/money.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { filledForm, place } from '../../tests/support/checkout.ts';
 import { reportUtr } from '../../tests/support/desk.ts';
 import { paymentEvent } from '../../tests/support/provider-events.ts';
 import { createChance } from './chance.ts';
+import { forgetAttempts } from './hall.ts';
 import { type Act, ask, ending, type Moment, nothing } from './people.ts';
 import type { World } from './world.ts';
 
@@ -18,7 +20,7 @@ export const passwordHash =
   '$argon2id$v=19$m=8,t=1,p=1$etcoE5mITxPvNqNWZukQuw$mykxScLN1mb19Geth3i+koi4AqifoI/TAu9U0d7ev6s';
 
 export const studentActs: readonly Act[] = [
-  { name: 'buys a PDF by card', weight: 6, does: buyPdf },
+  { name: 'buys a PDF or a series by card', weight: 6, does: buyPdf },
   { name: 'pays an order that was left open', weight: 3, does: payLate },
   { name: 'puts something into the cart', weight: 5, does: fillCart },
   { name: 'checks out the cart by card', weight: 3, does: checkOutByCard },
@@ -28,6 +30,11 @@ export const studentActs: readonly Act[] = [
   { name: 'discards an order', weight: 1, does: discard },
   { name: 'looks at her pages', weight: 3, does: look },
   { name: 'corrects the profile', weight: 1, does: correctProfile },
+];
+
+/** Of those who have an account from the first day. */
+export const residentActs: readonly Act[] = [
+  ...studentActs,
   { name: 'deletes the account', weight: 0.15, does: leave },
 ];
 
@@ -44,7 +51,10 @@ const onSale = (world: World) => world.db.select().from(materials).where(eq(mate
 
 async function buyPdf(moment: Moment): Promise<string> {
   const { world, chance } = moment;
-  const material = chance.pick(onSale(world).filter(({ fileId, pricePaise }) => fileId && pricePaise));
+  const sold = onSale(world).filter(
+    ({ fileId, format, pricePaise }) => (fileId || format === seriesFormat) && pricePaise,
+  );
+  const material = chance.pick(sold);
   if (!material) return nothing;
   const begun = await ask(world, world.as(self(moment)).checkout.createDownloadOrder({ materialId: material.id }));
   if (!begun.value?.success) return `${material.title}: ${begun.said ?? begun.value?.error}`;
@@ -82,7 +92,7 @@ async function atTheWindow(moment: Moment, providerOrderId: string): Promise<str
   const paid = `${act} ${formatPaise(payment.amountPaise)}`;
   if (act === 'pays, and loses the line') return paid;
   const verified = await ask(world, world.as(self(moment)).payments.verify(answer));
-  if (verified.value?.success) world.promised.captured.add(payment.id);
+  if (verified.value?.success) world.memory.promised.captured.add(payment.id);
   return `${paid}, ${ending(verified, verified.value?.success ? 'verified' : 'not verified')}`;
 }
 
@@ -144,14 +154,14 @@ async function checkOutByCard(moment: Moment): Promise<string> {
   const { world } = moment;
   const begun = await ask(world, world.as(self(moment)).checkout.createOrder(await form(moment)));
   if (!begun.value?.success) return begun.said ?? begun.value?.error ?? 'refused';
-  world.promised.orders.add(begun.value.orderId);
+  world.memory.promised.orders.add(begun.value.orderId);
   return atTheWindow(moment, begun.value.order.id);
 }
 
 async function checkOutByUpi(moment: Moment): Promise<string> {
   const { world } = moment;
   const placed = await ask(world, world.as(self(moment)).checkout.orderByUpi(await form(moment)));
-  if (placed.value && 'orderId' in placed.value) world.promised.orders.add(placed.value.orderId);
+  if (placed.value && 'orderId' in placed.value) world.memory.promised.orders.add(placed.value.orderId);
   return ending(placed, 'placed');
 }
 
@@ -165,11 +175,11 @@ async function askForCopies(moment: Moment): Promise<string> {
       fullName: me.name,
       email: `${me.name.toLowerCase()}@example.com`,
       phone: phoneOf(me.name),
-      ...place,
+      ...placeOf(me.name),
       items: [{ materialId: material.id, quantity: 1 + chance.below(2) }],
     }),
   );
-  if (asked.value) world.promised.orders.add(asked.value.orderId);
+  if (asked.value) world.memory.promised.orders.add(asked.value.orderId);
   return `${material.title}: ${ending(asked)}`;
 }
 
@@ -213,8 +223,12 @@ async function look(moment: Moment): Promise<string> {
   return nothing;
 }
 
+/** Where she lives, in words that stand nowhere else. */
+const placeOf = (name: string) => ({ ...place, address: `House of ${name}, North Street` });
+
 async function correctProfile(moment: Moment): Promise<string> {
   const { world, me } = moment;
+  await ask(world, world.as(self(moment)).profile.updateDelivery(placeOf(me.name)));
   return ending(
     await ask(world, world.as(self(moment)).profile.update({ fullName: me.name, phone: phoneOf(me.name) })),
   );
@@ -224,12 +238,10 @@ async function leave(moment: Moment): Promise<string> {
   const { world, me } = moment;
   const left = await ask(world, world.as(self(moment)).account.delete({ password }));
   if (left.said !== null) return left.said;
-  world.forgotten.push(me.name, phoneOf(me.name));
-  // She is gone: nobody acts in this name any more.
-  Object.assign(me, { acts: [], insideActs: [] });
-  const { notebooks, devices } = world.hall;
-  for (const [id, { userId }] of notebooks) if (userId === me.userId) notebooks.delete(id);
-  for (const { name, attemptId } of devices.values()) if (!notebooks.has(attemptId)) devices.delete(name);
+  const { forgotten, gone } = world.memory;
+  for (const words of [me.name, phoneOf(me.name)]) forgotten.add(words);
+  gone.add(me.name);
+  forgetAttempts(world, me.userId);
   return 'gone';
 }
 

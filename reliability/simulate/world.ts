@@ -5,12 +5,14 @@ import { findSessionUser } from '#server/auth/session-user.ts';
 import { type Db, openDb } from '#server/db/open-db.ts';
 import type { PaymentGateway } from '#server/gateway/gateway.ts';
 import { createTestsJob } from '#server/jobs/tests.ts';
+import type { Asker } from '../../tests/support/access.ts';
 import { createFakeGateway, fakeGatewayEnv } from '../../tests/support/fake-gateway.ts';
 import { createTestApp } from '../../tests/support/http.ts';
 import { createTestContext, openMemoryDb, silentLog, type TestContext } from '../../tests/support/test-context.ts';
+import type { Browser } from './browser.ts';
 import { createChance } from './chance.ts';
 import type { Device } from './hall.ts';
-import type { Notebook } from './notebook.ts';
+import { newMemory } from './memory.ts';
 import { mailServer, type SentMail, type Surroundings, unsteady } from './provider.ts';
 import { createWitness } from './witness.ts';
 
@@ -30,7 +32,7 @@ export function createWorld(seed: string, begin: number) {
   const provider = createFakeGateway();
   const sent: SentMail[] = [];
   const witness = createWitness();
-  const state: Surroundings & { kills: number } = {
+  const state: Surroundings & { kills: number; mailsScanned: number } = {
     chance: createChance(seed),
     now: begin,
     providerDownUntil: 0,
@@ -39,32 +41,29 @@ export function createWorld(seed: string, begin: number) {
     grave: null,
     isCalm: false,
     kills: 0,
+    mailsScanned: 0,
   };
   let db = keepStatements(openMemoryDb());
   const start = () =>
     startSite(db, { gateway: unsteady(provider.gateway, state, () => db.$client.serialize()), state, sent });
   let context = start();
   let minuteOfTests = testsJobOf(context);
+  let memory = newMemory();
+  const devices = new Map<string, Device>();
   let app: App | null = null;
 
   return {
     provider,
     sent,
     state,
-    /** Events on their way, in no order, and those that did not arrive at first. */
-    events: [] as Sent[],
-    late: [] as Sent[],
-    transfers: [] as Transfer[],
-    /** What the site has answered "done" to, and must therefore still know. */
-    promised: { orders: new Set<string>(), captured: new Set<string>() },
-    /** By material, the printed copies that there are, in stock or taken by orders, since an admin counted them. */
-    copies: new Map<string, number | null>(),
-    /** What is final, as it was first seen. */
-    final: new Map<string, string | number>(),
-    hall: { notebooks: new Map<string, Notebook>(), devices: new Map<string, Device>() },
-    /** Names and numbers of people whose accounts are deleted: nothing of them may be left. */
-    forgotten: [] as string[],
+    ...newOutside(),
     witness,
+    get memory() {
+      return memory;
+    },
+    get hall() {
+      return { notebooks: memory.notebooks, devices };
+    },
     get context() {
       return context;
     },
@@ -81,8 +80,11 @@ export function createWorld(seed: string, begin: number) {
     /** Calls as this account, as the site knows it now; null: as a visitor. */
     as(userId: string | null) {
       const user = userId === null ? null : findSessionUser(db, userId);
-      return witness.listening(context.caller(user), user?.isAdmin ? 'admin' : userId);
+      return witness.listening(context.caller(user), { id: userId, as: this.roleOf(userId) });
     },
+
+    /** What somebody may do by what admins were answered, whatever the site takes her for. */
+    roleOf: (userId: string | null): Asker => (userId === null ? 'visitor' : (memory.team.get(userId) ?? 'student')),
 
     /** Differs after each change of a row. */
     version: () => `${state.kills} ${String(db.$client.prepare('select total_changes()').pluck().get())}`,
@@ -121,6 +123,19 @@ export function createWorld(seed: string, begin: number) {
     },
   };
 }
+
+/** What is on its way and in people's hands, whatever becomes of the site. */
+const newOutside = () => ({
+  /** Events on their way, in no order, and those that did not arrive at first. */
+  events: [] as Sent[],
+  late: [] as Sent[],
+  transfers: [] as Transfer[],
+  browsers: new Map<string, Browser>(),
+  /** Cookies of sessions that were ended. */
+  ended: new Set<string>(),
+  /** Lines about what people met that a promise excludes. */
+  breaches: { entries: [] as string[], guards: [] as string[], links: [] as string[], doors: [] as string[] },
+});
 
 type Outside = { gateway: PaymentGateway; state: Surroundings; sent: SentMail[] };
 
