@@ -180,7 +180,7 @@ export function wrongRefunds(world: World): string[] {
         rows.filter((row) => row.providerId === id && row.amountPaise === amountPaise && row.status === status)
           .length !== 1,
     );
-  const asked = new Set(rows.map(({ id }) => id));
+  const asked = new Set(ask<{ id: string }>(world, 'select id from refunds').map(({ id }) => id));
   const sentAgain = [...world.provider.refunds.values()].filter(({ key }) => key !== null && !asked.has(key));
   const invented = rows.filter(
     ({ providerId, status }) => status !== 'failed' && !world.provider.refunds.has(providerId ?? ''),
