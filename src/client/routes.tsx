@@ -56,6 +56,7 @@ export const routes: RouteObject[] = [
               page(paths.changePassword, 'accounts/ChangePasswordPage'),
               page(paths.tests, 'mock-tests/TestsPage'),
               page(paths.myResults, 'mock-tests/ResultsPage'),
+              page(paths.practice, 'mock-tests/PracticePage'),
               page(paths.joinBatchPattern, 'mock-tests/JoinBatchPage'),
               page(paths.hallPattern, 'mock-tests/hall/HallPage'),
               page(paths.hallResultPattern, 'mock-tests/hall/HallResultPage'),

@@ -27,6 +27,7 @@ import { libraryRouter } from './features/library/library.router.ts';
 import { batchesAdminRouter, batchesRouter } from './features/mock-tests/batches.router.ts';
 import { hallAdminRouter } from './features/mock-tests/hall.admin.router.ts';
 import { hallRouter } from './features/mock-tests/hall.router.ts';
+import { practiceRouter } from './features/mock-tests/practice.router.ts';
 import { resultsAdminRouter } from './features/mock-tests/results.admin.router.ts';
 import { testsAdminRouter } from './features/mock-tests/tests.admin.router.ts';
 import { resultsRouter, testsRouter } from './features/mock-tests/tests.router.ts';
@@ -90,6 +91,7 @@ export const appRouter = router({
   samplesAdmin: samplesAdminRouter,
   series: seriesRouter,
   seriesAdmin: seriesAdminRouter,
+  practice: practiceRouter,
   results: resultsRouter,
   securityAdmin: securityAdminRouter,
   resultsAdmin: resultsAdminRouter,

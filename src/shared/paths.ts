@@ -18,6 +18,7 @@ export const paths = {
   testStart: (id: string) => `/tests/${id}/start`,
   testResults: (id: string) => `/tests/${id}/scores`,
   myResults: '/tests/marks',
+  practice: '/tests/practice',
   hall: (testId: string) => `/tests/${encodeURIComponent(testId)}`,
   hallPattern: '/tests/:id',
   hallResult: (attemptId: string) => `/tests/results/${encodeURIComponent(attemptId)}`,

@@ -34,7 +34,7 @@ const screens: Record<string, [DemoAccount | 'visitor', string[]]> = {
   'the tests, to a student who waits': ['pending', ['/tests', '/tests/marks']],
   'the tests, to a student who was rejected': ['rejected', ['/tests']],
   'the student’s own pages': ['student', ['/dashboard', '/profile', '/change-password', '/purchase', '/orders']],
-  'the tests and marks, to a student': ['student', ['/tests', '/tests/marks']],
+  'the tests and marks, to a student': ['student', ['/tests', '/tests/marks', '/tests/practice']],
   'the admin’s overview and desk': [
     'admin',
     ['/admin', '/admin/desk?tab=check', '/admin/desk?tab=quote', '/admin/desk/statement'],

@@ -27,3 +27,33 @@ test('A student sees at a question of her result the page that explains it.', as
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(400);
   await expectSound(page);
 });
+
+test('A student sees her units over all tests, practises today’s mistakes by touch, and the day counts.', async ({
+  page,
+  site,
+}) => {
+  await site.signIn(page, 'student');
+  await page.goto('/tests/marks');
+  await page.getByRole('link', { name: 'My units and mistakes' }).tap();
+  const units = page.getByRole('list', { name: 'Units of PG TRB English' });
+  await expect(units.getByText(/^Unit 3: .* [\d.]+% in 2 tests$/)).toBeVisible();
+  await expect(units.getByRole('link', { name: /^Read: / }).first()).toBeVisible();
+  await expect(units.getByRole('link', { name: /^Take next: / }).first()).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Practise them now' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Ten of my mistakes' });
+  for (let number = 1; number <= 10; number++) {
+    await expect(dialog.getByText(`${number} of 10`)).toBeVisible();
+    await dialog.getByRole('radio', { name: 'A', exact: true }).tap();
+    await expect(dialog.getByText(/It comes again on /)).toBeVisible();
+    if (number === 1) {
+      await dialog.getByRole('button', { name: 'The page that explains it' }).tap();
+      await expect(dialog.getByRole('img', { name: /of the solutions/ })).toBeVisible();
+      await expectSound(page);
+    }
+    await dialog.getByRole('button', { name: 'Next' }).tap();
+  }
+  await dialog.getByRole('button', { name: 'Done' }).tap();
+  await expect(page.getByText('1 day of practice')).toBeVisible();
+  await expect(page.getByText('Done for today. Come back tomorrow for the next ten.')).toBeVisible();
+});

@@ -153,7 +153,15 @@ async function studentPages(site: Site, page: Page): Promise<string[]> {
     putOrder(site, { ...bought, status: 'shipped' }),
     putOrder(site, { user: student, items }),
   ];
-  const account = ['/dashboard', '/profile', '/change-password', '/library', '/tests', '/tests/marks'];
+  const account = [
+    '/dashboard',
+    '/profile',
+    '/change-password',
+    '/library',
+    '/tests',
+    '/tests/marks',
+    '/tests/practice',
+  ];
   const buying = [`/material/${id}`, '/materials', '/purchase', '/order-printed', '/cart', '/orders'];
   return [...account, ...buying, ...orders.map((order) => `/orders/${order}`)];
 }

@@ -254,7 +254,12 @@ test('R26: While marks are held, no answer, page, mail or file for a student has
     const bodies = await Promise.all(pages.map(async (url) => (await app.inject({ url, headers })).body));
     const called = [caller.hall.result({ attemptId }), caller.results.mine(), caller.results.held()];
     const more = [caller.hall.test({ testId }), caller.tests.mine(), caller.hall.mistakes({})];
-    return [...bodies, JSON.stringify(await Promise.all([...called, ...more])), JSON.stringify(context.mails())];
+    const learning = [caller.practice.today(), caller.practice.units()];
+    return [
+      ...bodies,
+      JSON.stringify(await Promise.all([...called, ...more, ...learning])),
+      JSON.stringify(context.mails()),
+    ];
   };
   const hasMark = (text: string) => /4\.75|4,75/.test(text);
   expect((await answers()).filter(hasMark)).toEqual([]);

@@ -130,6 +130,7 @@ const routes: Record<string, Route | 'for anybody'> = {
   // Pages, as those of `*`: a shell that holds nobody's data, and one's own marks, which a visitor is asked to log in for.
   '/tests/:id': 'for anybody',
   '/tests/marks': 'for anybody',
+  '/tests/practice': 'for anybody',
   // Believed by its signature alone; nobody's session counts.
   '/webhooks/razorpay': 'for anybody',
   // Believed by the token of the mail alone; without one it is no address at all.

@@ -97,11 +97,17 @@ test('An order of somebody else is as missing as one that does not exist; one’
   }
 });
 
-test.each(['/dashboard', '/profile', '/cart', '/purchase', '/orders', `/orders/${'0'.repeat(32)}`, '/tests/marks'])(
-  'The page %s asks a visitor to sign in, and Login leads back to it.',
-  async (path) => {
-    const { text } = await open(path, null);
-    expect(text).toContain('>Please Login</h1>');
-    expect(text).toContain(`href="/login?next=${encodeURIComponent(path)}"`);
-  },
-);
+test.each([
+  '/dashboard',
+  '/profile',
+  '/cart',
+  '/purchase',
+  '/orders',
+  `/orders/${'0'.repeat(32)}`,
+  '/tests/marks',
+  '/tests/practice',
+])('The page %s asks a visitor to sign in, and Login leads back to it.', async (path) => {
+  const { text } = await open(path, null);
+  expect(text).toContain('>Please Login</h1>');
+  expect(text).toContain(`href="/login?next=${encodeURIComponent(path)}"`);
+});

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { boardNotices, syllabusUnits } from '#server/db/schema/board.ts';
 import { materials } from '#server/db/schema/materials.ts';
-import { tests } from '#server/db/schema/tests.ts';
+import { papers, tests } from '#server/db/schema/tests.ts';
 import { videos } from '#server/db/schema/videos.ts';
 import { formatDay } from '#shared/dates.ts';
 import { daysBefore } from './days.ts';
@@ -41,6 +41,13 @@ const testUnits: Record<string, number> = {
   'Grammar and Usage: Error Correction': 9,
   'PG TRB English: Romantics and Victorians': 3,
   'PG TRB English: Model Examination 1': 0,
+};
+/** To which unit of the syllabus a unit of the demo's papers belongs, by its name there. */
+const paperUnits: Record<string, number> = {
+  'Characters and plots': 6,
+  'Literary terms': 8,
+  Poetry: 3,
+  Methodology: 10,
 };
 const videoUnits: Record<string, number> = {
   'The Canterbury Tales in 20 Minutes': 1,
@@ -185,6 +192,11 @@ export function insertBoard(
     tx.update(tests)
       .set({ unitId: ids[unit] ?? null })
       .where(eq(tests.title, title))
+      .run();
+  for (const { testId, units: named } of tx.select({ testId: papers.testId, units: papers.units }).from(papers).all())
+    tx.update(papers)
+      .set({ units: named.map((unit) => ({ ...unit, unitId: ids[paperUnits[unit.name] ?? -1] ?? null })) })
+      .where(eq(papers.testId, testId))
       .run();
   for (const [title, unit] of Object.entries(videoUnits))
     tx.update(videos)

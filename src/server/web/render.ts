@@ -90,6 +90,7 @@ export function registerPages(app: FastifyInstance, services: Services, { render
   };
 
   app.get(paths.myResults, sendPage);
+  app.get(paths.practice, sendPage);
   app.get(paths.hallPattern, sendShell);
   app.get('/*', sendPage);
   // Routes that find nothing answer with the not-found page too, by reply.callNotFound().

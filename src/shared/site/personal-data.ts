@@ -258,12 +258,14 @@ export const personalData: readonly PersonalData[] = [
         'number isPreview series startedAt endsAt extraPerHour addedMs leftAt submittedAt goesOnUntil ending sheet marked seconds device savedAt',
       test_scores: 'code score maxScore source submittedAt attemptNumber isQualified',
       objections: 'question reason book state reply decidedAt',
+      practised_mistakes: 'question step dueOn practisedOn',
+      practice_streaks: 'days lastDay',
     },
     data: {
       english:
-        'The batches you are in, the tests you started, your answers and the time each took, marks and ranks, objections, and extra time that you were given',
+        'The batches you are in, the tests you started, your answers and the time each took, marks and ranks, objections, extra time that you were given, and which of your mistakes you practised and when',
       tamil:
-        'நீங்கள் இருக்கும் குழுக்கள் (batches), நீங்கள் தொடங்கிய தேர்வுகள், உங்கள் விடைகள், ஒவ்வொன்றுக்கும் எடுத்த நேரம், மதிப்பெண்கள், தரவரிசை, ஆட்சேபங்கள், உங்களுக்கு வழங்கிய கூடுதல் நேரம்',
+        'நீங்கள் இருக்கும் குழுக்கள் (batches), நீங்கள் தொடங்கிய தேர்வுகள், உங்கள் விடைகள், ஒவ்வொன்றுக்கும் எடுத்த நேரம், மதிப்பெண்கள், தரவரிசை, ஆட்சேபங்கள், உங்களுக்கு வழங்கிய கூடுதல் நேரம், உங்கள் தவறுகளில் எவற்றை எப்போது பயிற்சி செய்தீர்கள் என்பது',
     },
     purpose: {
       english: 'To open the right tests to you, mark them and show how you progress',

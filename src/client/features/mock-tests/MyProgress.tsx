@@ -15,9 +15,14 @@ export function MyProgress({ user }: { user: SessionUser }) {
         <Title order={2} size="h4" id="my-progress">
           Mock tests
         </Title>
-        <Anchor component={Link} to={paths.myResults} className="touch">
-          My marks
-        </Anchor>
+        <Group gap="lg">
+          <Anchor component={Link} to={paths.practice} className="touch">
+            My units and mistakes
+          </Anchor>
+          <Anchor component={Link} to={paths.myResults} className="touch">
+            My marks
+          </Anchor>
+        </Group>
       </Group>
       <ProgressChart results={results} />
     </section>

@@ -1,4 +1,4 @@
-import { Anchor, Container, Text, Title } from '@mantine/core';
+import { Anchor, Container, Group, Text, Title } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { prefetchVerification, VerificationBanner } from '#client/features/verification/VerificationBanner.tsx';
@@ -34,9 +34,14 @@ export function Component() {
       <Head title="My marks" description="Your marks in the mock tests." path={paths.myResults} noindex />
       <Title mb="xs">My marks</Title>
       <Text size="lg">Your results and rank in each test.</Text>
-      <Anchor component={Link} to={paths.tests} display="inline-block" py={10} mb="sm">
-        All tests
-      </Anchor>
+      <Group gap="lg" mb="sm">
+        <Anchor component={Link} to={paths.tests} py={10}>
+          All tests
+        </Anchor>
+        <Anchor component={Link} to={paths.practice} py={10}>
+          My units and mistakes
+        </Anchor>
+      </Group>
       {user.verificationStatus === 'approved' ? <MyResults user={user} /> : <VerificationBanner user={user} />}
     </Container>
   );

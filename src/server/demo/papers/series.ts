@@ -10,6 +10,9 @@ import { type Taker, takers } from './answers.ts';
 import { type Insertion, insertPaper } from './insert.ts';
 import { inSeries } from './sittings.ts';
 
+/** In no class: the free test is open to all. */
+const visiting = takers.filter(({ user }) => user === 'student');
+
 /** Five tests that are sold as a series, and two classes that take them without paying; the first is free for all. */
 export function insertSeries(tx: Executor, { files: { series: files }, accounts, materials, now }: Insertion): void {
   const classes = [
@@ -49,7 +52,8 @@ export function insertSeries(tx: Executor, { files: { series: files }, accounts,
   for (const [place, sitting] of inSeries.entries()) {
     const opensAt = daysBefore(now, sitting.opensDaysAgo);
     const isThere = ({ user }: Taker) => (accounts.get(user)?.createdAt ?? now) < opensAt;
-    const who = opensAt > now ? [] : classes.flatMap((one) => one.who.slice(0, 6 - place).filter(isThere));
+    const inClasses = classes.flatMap((one) => one.who.slice(0, 6 - place));
+    const who = opensAt > now ? [] : [...inClasses, ...(place === 0 ? visiting : [])].filter(isThere);
     const file = files[place];
     if (!file) continue;
     const testId = insertPaper(tx, { sitting, files: file, accounts, materials, now, who });

@@ -23,6 +23,7 @@ import {
   shipments,
 } from '#server/db/schema/orders.ts';
 import { disputes, paymentReports, payments, refunds } from '#server/db/schema/payments.ts';
+import { practiceStreaks, practisedMistakes } from '#server/db/schema/practice.ts';
 import { pushSubscriptions } from '#server/db/schema/push.ts';
 import { readingPlaces } from '#server/db/schema/reading.ts';
 import { passkeys } from '#server/db/schema/second-factors.ts';
@@ -190,6 +191,13 @@ export const personalParts = {
     ['question', 'reason', 'book', 'state', 'reply', 'createdAt', 'decidedAt'],
     test(objections.testId),
   ),
+  practisedMistakes: part(
+    practisedMistakes,
+    of(practisedMistakes.userId),
+    ['question', 'step', 'dueOn', 'practisedOn'],
+    test(practisedMistakes.testId),
+  ),
+  practiceStreak: part(practiceStreaks, of(practiceStreaks.userId), ['days', 'lastDay']),
   downloads: part(downloads, of(downloads.userId), ['ip', 'createdAt'], material(downloads.materialId)),
   lastPagesRead: part(
     readingPlaces,

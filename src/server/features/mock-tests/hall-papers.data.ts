@@ -19,6 +19,7 @@ const paperColumns = {
   opensAt: tests.opensAt,
   closesAt: tests.closesAt,
   isOpenToAll: tests.isOpenToAll,
+  unitId: tests.unitId,
   isActive: tests.isActive,
   deletedAt: tests.deletedAt,
   fileId: papers.fileId,

@@ -1,21 +1,17 @@
 /** The result of an attempt as its student sees it. */
 import { TRPCError } from '@trpc/server';
-import { and, asc, desc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { countRows } from '#server/db/page.ts';
 import { materials } from '#server/db/schema/materials.ts';
-import { attempts, objections, papers, tests } from '#server/db/schema/tests.ts';
+import { objections, papers, tests } from '#server/db/schema/tests.ts';
 import { profiles } from '#server/db/schema/users.ts';
 import { findUnit } from '#server/features/site/board.data.ts';
 import { type Work, withdraw } from '#server/work.ts';
 import { mostObjectionsADay, type ObjectionInput, type RankNameInput } from '#shared/hall.ts';
 import { besideFrom, placeAmong } from '#shared/hall-beside.ts';
-import { nameInBooklet } from '#shared/hall-booklets.ts';
 import { graceMs, questionCount, questionName } from '#shared/hall-formats.ts';
-import { cancelled } from '#shared/hall-key.ts';
-import { markSheet, markUnits, outcomeOf, type Unit } from '#shared/hall-marking.ts';
-import { pageOf } from '#shared/hall-pages.ts';
-import { blank } from '#shared/hall-sheet.ts';
+import { markSheet, markUnits, type Unit } from '#shared/hall-marking.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { objectionReceived, objectionsKey } from './events.ts';
 import { accessTo } from './hall-access.data.ts';
@@ -23,7 +19,6 @@ import {
   type Attempt,
   bookletOf,
   endOf,
-  isPreviewOf,
   ownNumbers,
   requireAttempt,
   sheetInOrder,
@@ -31,7 +26,7 @@ import {
   timelineIn,
 } from './hall-attempts.data.ts';
 import { readMedians, readScores } from './hall-beside.data.ts';
-import { findPaper, keyFrom, keyOf, marksAreHeld, type Paper, pagesOfPaper } from './hall-papers.data.ts';
+import { keyFrom, keyOf, marksAreHeld, type Paper, pagesOfPaper } from './hall-papers.data.ts';
 import { explainedQuestions } from './hall-solutions.data.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -128,9 +123,6 @@ function unitsOf(db: Executor, { id, format, key, units }: Paper, { sheet, now }
   });
 }
 
-const unitNameOf = ({ units }: Pick<Paper, 'units'>, question: number): string | null =>
-  units.find(({ from, to }) => question >= from && question < to)?.name ?? null;
-
 /** Units of the syllabus are the same where they are one, others where their names are. */
 const isSameUnit = (one: Pick<Unit, 'name' | 'unitId'>, other: { name: string; unitId: string | null }): boolean =>
   other.unitId === null
@@ -197,42 +189,3 @@ export const readRankName = (db: Executor, userId: string) =>
 
 export const setRankName = ({ tx }: Work, { id: userId }: SessionUser, consent: RankNameInput): void =>
   void tx.update(profiles).set(consent).where(eq(profiles.userId, userId)).run();
-
-/** One's own questions that were wrong or left out, of the latest attempt at each paper whose key may be seen. */
-export function readMistakes(db: Executor, testId: string | undefined, { user, now }: StudentNow) {
-  const own = db
-    .select()
-    .from(attempts)
-    .where(
-      and(
-        eq(attempts.userId, user.id),
-        eq(attempts.isPreview, isPreviewOf(user)),
-        isNotNull(attempts.submittedAt),
-        testId === undefined ? undefined : eq(attempts.testId, testId),
-      ),
-    )
-    .orderBy(asc(attempts.submittedAt))
-    .all();
-  const latest = [...new Map(own.map((attempt) => [attempt.testId, attempt])).values()];
-  return latest.flatMap((attempt) => {
-    const paper = findPaper(db, attempt.testId);
-    if (!paper || !accessTo(db, paper, { user, now }).key) return [];
-    const sheet = sheetInOrder(paper, attempt);
-    const pages = pagesOfPaper(db, paper.id);
-    const explained = new Set(explainedQuestions(db, paper.id));
-    const questions = keyOf(paper).flatMap((entry, question) => {
-      const answer = sheet[question] ?? blank;
-      const outcome = outcomeOf(entry, answer);
-      const at = pageOf(paper.pageStarts, question);
-      const page = pages[at];
-      if (entry === cancelled || outcome === 'right' || !page) return [];
-      const name = nameInBooklet(paper.format, bookletOf(paper, attempt), question);
-      const isExplained = explained.has(question);
-      return [{ question, name, unit: unitNameOf(paper, question), answer, entry, page, at, isExplained }];
-    });
-    if (questions.length === 0) return [];
-    const { id: testId, title, format } = paper;
-    const booklet = bookletOf(paper, attempt);
-    return [{ testId, title, attemptId: attempt.id, format, booklet, pages: pages.length, questions }];
-  });
-}

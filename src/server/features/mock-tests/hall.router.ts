@@ -21,10 +21,11 @@ import { messages } from '#shared/messages.ts';
 import { readPageTexts } from './hall-access.data.ts';
 import { findRunning } from './hall-attempts.data.ts';
 import { closeDueAttempts, hasDueAttempts } from './hall-closing.data.ts';
-import { objectTo, readMistakes, readRankName, readResult, setRankName } from './hall-results.data.ts';
+import { objectTo, readRankName, readResult, setRankName } from './hall-results.data.ts';
 import { readExplanation } from './hall-solutions.data.ts';
 import { openAttempt, readHallTest, startAttempt } from './hall-start.data.ts';
 import { leavePeriod, saveSheet, submitAttempt } from './hall-writing.data.ts';
+import { readMistakes } from './learning.data.ts';
 
 const inTestTime = protectedProcedure.use(byTestClock);
 const hallChange = changes(inTestTime);

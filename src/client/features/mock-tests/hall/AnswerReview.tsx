@@ -199,7 +199,7 @@ function OneQuestion({ result, question, entry, previous, next }: OneQuestionPro
       </Text>
       {explained?.includes(question) && (
         <Explanation
-          key={question}
+          key={`explanation ${question}`}
           testId={result.testId}
           question={question}
           name={nameInBooklet(result.format, result.booklet, question)}

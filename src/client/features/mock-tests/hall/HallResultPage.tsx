@@ -251,7 +251,14 @@ function Units({ result: { units } }: { result: HallResult }) {
   const share = ({ score, maxScore }: { score: number; maxScore: number }) =>
     maxScore === 0 ? 0 : Math.max(score / maxScore, 0);
   return (
-    <Panel title="Units, the weakest first">
+    <Panel
+      title="Units, the weakest first"
+      aside={
+        <Anchor component={Link} to={paths.practice} className="touch">
+          Over all tests
+        </Anchor>
+      }
+    >
       <List listStyleType="none" spacing="md">
         {[...units]
           .sort((one, other) => share(one) - share(other))

@@ -1,18 +1,13 @@
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
-import { nameInBooklet } from '#shared/hall-booklets.ts';
-import { choicesOf } from '#shared/hall-formats.ts';
 import { isRight } from '#shared/hall-key.ts';
 import type { Choice } from '#shared/hall-sheet.ts';
-import classes from './AnswerReview.module.css';
-import { Bubbles } from './Bubbles.tsx';
-import { Explanation } from './Explanation.tsx';
-import { PageText } from './PageText.tsx';
-import { PageDialog, PaperPage } from './PaperPage.tsx';
+import { MistakeQuestion, verdictOf } from './MistakeQuestion.tsx';
+import { PageDialog } from './PaperPage.tsx';
 
 type MissedQuestion = Answers['hall']['mistakes'][number];
 type Question = MissedQuestion['questions'][number] & { test: MissedQuestion };
@@ -106,52 +101,17 @@ function Practice({ testId }: { testId: string }) {
 type OneMistakeProps = { question: Question; progress: string; next: () => void };
 
 function OneMistake({ question: mistake, progress, next }: OneMistakeProps) {
-  const { question, name, entry, answer, page, at, isExplained, test } = mistake;
+  const { entry, test } = mistake;
   const [choice, setChoice] = useState<Choice | null>(null);
-  const before = answer === '.' ? 'left it out' : `chose ${answer}`;
   return (
-    <Stack gap="sm">
-      <Text>
-        <b>{name}</b> ({progress})
-      </Text>
-      <div className={classes.page}>
-        <PaperPage
-          picture={page.url}
-          page={page}
-          label={`The page with ${name}`}
-          question={question}
-          text={
-            <PageText
-              testId={test.testId}
-              page={at}
-              pages={test.pages}
-              question={question}
-              nameOf={(one) => nameInBooklet(test.format, test.booklet, one)}
-            />
-          }
-        />
-      </div>
-      <div className={classes.foot}>
-        <Bubbles
-          name={name}
-          short="Answer"
-          choices={choicesOf(test.format)}
-          answer={choice ?? '.'}
-          choose={setChoice}
-        />
-        <Group justify="space-between" wrap="nowrap" gap="sm" mt={4}>
-          <Text component="output" size="sm" mih="2.5em">
-            {choice !== null &&
-              (isRight(entry, choice)
-                ? `Right. In the test you ${before}.`
-                : `Not right: the key says ${Array.from(entry).join(' or ')}. In the test you ${before}.`)}
-          </Text>
-          <Button mih={44} flex="none" onClick={next}>
-            Next
-          </Button>
-        </Group>
-      </div>
-      {choice !== null && isExplained && <Explanation testId={test.testId} question={question} name={name} />}
-    </Stack>
+    <MistakeQuestion
+      mistake={mistake}
+      test={test}
+      progress={progress}
+      choice={choice}
+      verdict={choice && verdictOf({ isRight: isRight(entry, choice), entry, answer: mistake.answer })}
+      choose={setChoice}
+      next={next}
+    />
   );
 }
