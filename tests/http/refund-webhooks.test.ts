@@ -83,8 +83,9 @@ describe('Refunds begun in the provider’s dashboard', () => {
 });
 
 test('Money that the bank promised and took back is booked as a failed payment, not as a refund.', async () => {
-  const { payment } = provider.pay(await begin(context, student), { status: 'refunded', neverCaptured: true });
-  const refund = { ...provider.refundByHand(payment.id), status: 'processed' };
+  const { payment } = provider.pay(await begin(context, student));
+  const refund = provider.refundByHand(payment.id);
+  provider.payments.set(payment.id, { ...payment, status: 'refunded', neverCaptured: true });
   for (const event of ['refund.created', 'refund.processed']) await send(event, refund);
   expect(books(context)).toMatchObject({
     orders: [{ status: 'pending' }],

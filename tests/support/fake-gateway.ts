@@ -4,7 +4,10 @@ import {
   type ProviderPayment,
   type ProviderRefund,
 } from '#server/gateway/gateway.ts';
+import { razorpayPayment, razorpayRefund } from '#server/gateway/razorpay.ts';
+import { createLedger, SandboxError } from '#server/gateway/sandbox/ledger.ts';
 import { checkoutMessage, isSignature, sign } from '#server/gateway/signatures.ts';
+import { paymentEntity, refundEntity } from './provider-entities.ts';
 
 export const keySecret = 'key secret of the tests';
 export const webhookSecret = 'webhook secret of the tests';
@@ -18,102 +21,74 @@ export const fakeGatewayEnv = {
 
 export type FakeGateway = ReturnType<typeof createFakeGateway>;
 
+const nobody = { email: '', contact: '' };
+
 /**
- * A payment provider in memory. `pay` is what the buyer does in its window; the rest is what providers do.
+ * The demo's payment provider without a network between: `pay` is what the buyer does in its window, `gateway` what the
+ * shop asks, the rest is what providers do.
  */
 export function createFakeGateway() {
-  const orders = new Map<string, { amountPaise: number; receipt: string }>();
-  const payments = new Map<string, ProviderPayment>();
+  const ledger = createLedger(keySecret, { paysAgain: true });
+  const { all } = ledger;
   const calls: string[] = [];
-  const refunds = new Map<string, ProviderRefund>();
-  let lastId = 0;
   let broken = false;
   let refundsEnd = 'processed';
   let refundRefusal: string | null = null;
   let losesAnswers = false;
 
-  const nextId = (prefix: string) => `${prefix}_${String(++lastId).padStart(14, '0')}`;
-  const answer = async (call: string) => {
+  /** One call, answered as the shop reads Razorpay's answers. */
+  async function answer<T>(call: string, give: () => T): Promise<T> {
     calls.push(call);
     await Promise.resolve();
     if (broken) throw new GatewayError('no-answer', 'The provider is down');
-  };
-  const known = <T>(found: T | undefined): T => {
-    if (!found) throw new GatewayError('unknown-id', 'The id provided does not exist');
-    return found;
-  };
+    return reading(give);
+  }
+
+  const payments = viewed(all.payments, (entity) => razorpayPayment.parse(entity), paymentEntity);
+  const refunds = viewed(all.refunds, (entity) => razorpayRefund.parse(entity), refundEntity);
+  const orders = viewed(all.orders, ({ amount, receipt }) => ({ amountPaise: amount, receipt: receipt ?? '' }));
+
+  function makeRefund(paymentId: string, { amountPaise, key = null, status }: Partial<ProviderRefund>): ProviderRefund {
+    const body = { ...(amountPaise !== undefined && { amount: amountPaise }), receipt: key };
+    const { refund, isNew } = ledger.refund(paymentId, body, key ?? undefined);
+    if (isNew && (status === 'processed' || status === 'failed')) ledger.endRefund(refund.id, status);
+    return razorpayRefund.parse(refund);
+  }
 
   const gateway: PaymentGateway = {
     keyId: 'rzp_test_fake',
-    async tryKeys() {
-      await answer('tryKeys');
-    },
-    async createOrder({ amountPaise, receipt }) {
-      await answer('createOrder');
-      const id = nextId('order');
-      orders.set(id, { amountPaise, receipt });
-      return { id, amountPaise, currency: 'INR' };
-    },
-    async fetchOrderPayments(orderId) {
-      await answer('fetchOrderPayments');
-      known(orders.get(orderId));
-      return [...payments.values()].filter((payment) => payment.orderId === orderId);
-    },
-    async fetchPayment(paymentId) {
-      await answer('fetchPayment');
-      return known(payments.get(paymentId));
-    },
-    async capture(payment) {
-      await answer('capture');
-      const captured = { ...known(payments.get(payment.id)), status: 'captured' };
-      payments.set(payment.id, captured);
-      return captured;
-    },
-    async refund({ paymentId, amountPaise, key }) {
-      await answer('refund');
-      const payment = known(payments.get(paymentId));
-      if (refundRefusal !== null) throw new GatewayError('refused', refundRefusal, { description: refundRefusal });
-      const again = [...refunds.values()].find((refund) => refund.key === key);
-      const refund = again ?? makeRefund(payment, { amountPaise, key, status: refundsEnd });
-      if (losesAnswers) throw new GatewayError('no-answer', 'The answer was lost');
-      return refund;
-    },
-    async fetchRefunds(paymentId) {
-      await answer('fetchRefunds');
-      known(payments.get(paymentId));
-      return [...refunds.values()].filter((refund) => refund.paymentId === paymentId);
-    },
-    async fetchRefund(refundId) {
-      await answer('fetchRefund');
-      return known(refunds.get(refundId));
-    },
+    tryKeys: () => answer('tryKeys', () => {}),
+    createOrder: ({ amountPaise, receipt }) =>
+      answer('createOrder', () => {
+        const { id, amount, currency } = ledger.createOrder({ amount: amountPaise, currency: 'INR', receipt });
+        return { id, amountPaise: amount, currency };
+      }),
+    fetchOrderPayments: (orderId) =>
+      answer('fetchOrderPayments', () =>
+        ledger.paymentsOf(orderId).items.map((entity) => razorpayPayment.parse(entity)),
+      ),
+    fetchPayment: (paymentId) => answer('fetchPayment', () => razorpayPayment.parse(ledger.payment(paymentId))),
+    capture: ({ id, amountPaise, currency }) =>
+      answer('capture', () => {
+        const { status } = ledger.payment(id);
+        if (status !== 'captured') ledger.capture(id, { amount: amountPaise, currency });
+        return razorpayPayment.parse(ledger.payment(id));
+      }),
+    refund: ({ paymentId, amountPaise, key }) =>
+      answer('refund', () => {
+        ledger.payment(paymentId);
+        if (refundRefusal !== null) throw new SandboxError(refundRefusal);
+        const refund = makeRefund(paymentId, { amountPaise, key, status: refundsEnd });
+        if (losesAnswers) throw new GatewayError('no-answer', 'The answer was lost');
+        return refund;
+      }),
+    fetchRefunds: (paymentId) =>
+      answer('fetchRefunds', () => ledger.refundsOf(paymentId).items.map((entity) => razorpayRefund.parse(entity))),
+    fetchRefund: (refundId) => answer('fetchRefund', () => razorpayRefund.parse(ledger.refundById(refundId))),
     isCheckoutSignature: (orderId, paymentId, signature) =>
       isSignature(keySecret, checkoutMessage(orderId, paymentId), signature),
     isWebhookSignature: (rawBody, signature) => isSignature(webhookSecret, rawBody, signature),
   };
-
-  function makeRefund(payment: ProviderPayment, change: Partial<ProviderRefund> = {}): ProviderRefund {
-    const all = [...refunds.values()].filter(
-      ({ paymentId, status }) => paymentId === payment.id && status !== 'failed',
-    );
-    const left = payment.amountPaise - all.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-    const amountPaise = change.amountPaise ?? left;
-    const description = 'The total refund amount is greater than the refund payment amount';
-    if (amountPaise > left) throw new GatewayError('refused', description, { description });
-    const id = nextId('rfnd');
-    const refund = {
-      id,
-      paymentId: payment.id,
-      currency: 'INR',
-      status: 'processed',
-      key: null,
-      ...change,
-      amountPaise,
-    };
-    refunds.set(id, refund);
-    if (amountPaise === left) payments.set(payment.id, { ...payment, status: 'refunded' });
-    return refund;
-  }
 
   return {
     gateway,
@@ -122,7 +97,7 @@ export function createFakeGateway() {
     refunds,
     /** A refund made in the provider's dashboard; the whole amount by default. */
     refundByHand: (paymentId: string, change: Partial<ProviderRefund> = {}) =>
-      makeRefund(known(payments.get(paymentId)), change),
+      reading(() => makeRefund(paymentId, { status: 'processed', ...change })),
     /** The status of refunds requested from now on: `processed`, `pending` or `failed`. */
     setRefundsEnd: (status: string) => {
       refundsEnd = status;
@@ -137,31 +112,66 @@ export function createFakeGateway() {
     },
     /** The calls made so far, in order. */
     calls,
-    /** A payment of an order: captured and of its full amount by default. Returns what the checkout window returns. */
+    /**
+     * A payment of an order, captured and of its full amount by default, or of one that it does not know. Returns what the
+     * checkout window returns.
+     */
     pay(orderId: string, change: Partial<ProviderPayment> = {}) {
-      const id = nextId('pay');
-      const amountPaise = orders.get(orderId)?.amountPaise ?? 0;
-      const payment: ProviderPayment = {
-        id,
-        orderId,
-        amountPaise,
-        currency: 'INR',
-        status: 'captured',
-        createdAt: null,
-        ...change,
-      };
+      const isKnown = all.orders.has(orderId);
+      const paid = isKnown ? orderId : ledger.createOrder({ amount: change.amountPaise ?? 100, currency: 'INR' }).id;
+      const { payment: made } = ledger.pay(paid, 'pay', nobody);
+      if (!isKnown) all.orders.delete(paid);
+      const { feePaise: _, ...plain } = razorpayPayment.parse(made);
+      const payment: ProviderPayment = { ...plain, orderId, createdAt: null, ...change };
+      if (payment.id !== made.id) all.payments.delete(made.id);
       payments.set(payment.id, payment);
-      return {
-        payment,
-        answer: { payment_id: id, order_id: orderId, signature: sign(keySecret, checkoutMessage(orderId, id)) },
-      };
+      const signature = sign(keySecret, checkoutMessage(orderId, payment.id));
+      return { payment, answer: { payment_id: payment.id, order_id: orderId, signature } };
     },
     setBroken: (value: boolean) => {
       broken = value;
     },
     forgetEverything: () => {
-      orders.clear();
-      payments.clear();
+      all.orders.clear();
+      all.payments.clear();
+    },
+  };
+}
+
+/** What the provider refuses, as the shop's gateway words it. */
+function reading<T>(give: () => T): T {
+  try {
+    return give();
+  } catch (error) {
+    if (!(error instanceof SandboxError)) throw error;
+    const { message } = error;
+    if (message === 'The id provided does not exist') throw new GatewayError('unknown-id', message);
+    throw new GatewayError('refused', message, { description: message });
+  }
+}
+
+/** The ledger's entities as the shop reads them. `written`: as it would write one. */
+function viewed<Entity extends object, Seen>(
+  all: Map<string, Entity>,
+  read: (entity: Entity) => Seen,
+  written?: (seen: Seen) => object,
+) {
+  return {
+    get: (id: string): Seen | undefined => {
+      const entity = all.get(id);
+      return entity && read(entity);
+    },
+    has: (id: string): boolean => all.has(id),
+    keys: () => all.keys(),
+    values: (): Seen[] => [...all.values()].map(read),
+    [Symbol.iterator]: () => [...all].map(([id, entity]): [string, Seen] => [id, read(entity)])[Symbol.iterator](),
+    get size() {
+      return all.size;
+    },
+    /** Changes one that there is, or adds one like the last. */
+    set(id: string, seen: Seen): void {
+      const like = all.get(id) ?? [...all.values()].at(-1);
+      if (like) all.set(id, { ...like, ...written?.(seen) });
     },
   };
 }

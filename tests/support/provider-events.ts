@@ -3,31 +3,7 @@ import type { ProviderDispute, ProviderPayment, ProviderRefund } from '#server/g
 import { sign } from '#server/gateway/signatures.ts';
 import type { DisputeStatus } from '#shared/payments.ts';
 import { webhookSecret } from './fake-gateway.ts';
-
-const paymentEntity = ({ id, orderId, amountPaise, currency, status, createdAt, ...rest }: ProviderPayment) => ({
-  id,
-  entity: 'payment',
-  order_id: orderId,
-  amount: amountPaise,
-  currency,
-  status,
-  captured: !rest.neverCaptured && ['captured', 'refunded'].includes(status),
-  error_description: rest.failure ?? null,
-  fee: rest.feePaise ?? null,
-  created_at: createdAt === null ? null : Math.floor(createdAt / 1000),
-  notes: [],
-});
-
-const refundEntity = ({ id, paymentId, amountPaise, currency, status, key }: ProviderRefund) => ({
-  id,
-  entity: 'refund',
-  payment_id: paymentId,
-  amount: amountPaise,
-  currency,
-  status,
-  receipt: key,
-  notes: [],
-});
+import { paymentEntity, refundEntity } from './provider-entities.ts';
 
 const body = (event: string, payload: Record<string, { entity: object }>) =>
   JSON.stringify({ entity: 'event', event, contains: Object.keys(payload), payload, created_at: 1_795_242_000 });

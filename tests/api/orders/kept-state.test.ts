@@ -126,7 +126,7 @@ function actsOn({ orderId, admin, student }: Site): Record<Verb, () => unknown> 
   const order = () => admin.ordersAdmin.byId({ id: orderId });
   const openReport = async () => (await admin.paymentReportsAdmin.open())[0]?.id ?? '';
   const settle = (change: Partial<ProviderPayment> = {}) =>
-    act((work) => settlePayment(work, provider.pay(providerId, change).payment));
+    providerId !== '' && act((work) => settlePayment(work, provider.pay(providerId, change).payment));
   const dispute = (status: DisputeStatus) => {
     const payment = [...provider.payments.values()].at(-1);
     if (!payment) return;

@@ -4,8 +4,8 @@ import { checkoutMessage, sign } from '#server/gateway/signatures.ts';
 import { nature } from '#server/nature.ts';
 
 type Order = ReturnType<typeof newOrder>;
-type Payment = ReturnType<typeof newPayment>;
-type Refund = ReturnType<typeof newRefund>;
+export type Payment = ReturnType<typeof newPayment>;
+export type Refund = ReturnType<typeof newRefund>;
 
 /** What Razorpay says when it refuses; the status is 400 but for bad credentials. */
 export class SandboxError extends Error {
@@ -44,8 +44,15 @@ export type Remembered = {
   refundedPaise: number;
 };
 
-/** Keeps the sandbox's books in memory; what was there before a restart comes from the site's own. Amounts in paise. */
-export function createLedger(keySecret: string, remembered: Remembered[] = []) {
+type LedgerOptions = {
+  /** What was there before a restart, from the site's own books. */
+  remembered?: Remembered[];
+  /** Whether an order that is paid takes money again, as Razorpay's does from a window that was left open. */
+  paysAgain?: boolean;
+};
+
+/** Keeps Razorpay's orders, payments and refunds in memory, as its API writes them. Amounts in paise. */
+export function createLedger(keySecret: string, { remembered = [], paysAgain = false }: LedgerOptions = {}) {
   const orders = new Map<string, Order>();
   const capturedByHand = new Set<string>();
   const payments = new Map<string, Payment>();
@@ -76,6 +83,8 @@ export function createLedger(keySecret: string, remembered: Remembered[] = []) {
 
     order,
     payment,
+    /** All that it knows, to be looked at and changed from outside. */
+    all: { orders, payments, refunds },
 
     allPayments: () => ({ items: [...payments.values()] }),
 
@@ -87,7 +96,7 @@ export function createLedger(keySecret: string, remembered: Remembered[] = []) {
 
     pay(orderId: string, outcome: 'pay' | 'fail', buyer: { email: string; contact: string }) {
       const paid = order(orderId);
-      if (paid.status === 'paid') throw new SandboxError('Payment already done for this order.');
+      if (paid.status === 'paid' && !paysAgain) throw new SandboxError('Payment already done for this order.');
       const made = newPayment(paid, buyer);
       payments.set(made.id, made);
       paid.attempts += 1;
@@ -130,11 +139,11 @@ export function createLedger(keySecret: string, remembered: Remembered[] = []) {
       return { entity: 'collection', count: items.length, items };
     },
 
-    processRefund(id: string): Refund {
+    /** What failed is not gone from its payment. */
+    endRefund(id: string, status: 'processed' | 'failed'): void {
       const refund = known(refunds.get(id));
-      refund.status = 'processed';
-      refund.speed_processed = 'normal';
-      return refund;
+      Object.assign(refund, { status, speed_processed: status === 'processed' ? 'normal' : null });
+      if (status === 'failed') markRefunded(payment(refund.payment_id), -refund.amount);
     },
   };
 }
@@ -165,7 +174,7 @@ function markRefunded(taken: Payment, amount: number): void {
   if (amount === 0) return;
   taken.amount_refunded += amount;
   const isFull = taken.amount_refunded === taken.amount;
-  taken.refund_status = isFull ? 'full' : 'partial';
+  taken.refund_status = isFull ? 'full' : taken.amount_refunded === 0 ? null : 'partial';
   taken.status = isFull ? 'refunded' : 'captured';
 }
 
@@ -241,7 +250,7 @@ const newPayment = (order: Order, { email, contact }: { email: string; contact: 
   ...authorized,
 });
 
-type RefundState = { status: 'pending' | 'processed'; speed_processed: 'normal' | null };
+type RefundState = { status: 'pending' | 'processed' | 'failed'; speed_processed: 'normal' | null };
 
 const newRefund = (payment: Payment, amount: number, receipt: string | null) => {
   const state: RefundState = { status: 'pending', speed_processed: null };

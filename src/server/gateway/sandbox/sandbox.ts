@@ -23,7 +23,7 @@ const payInput = z.strictObject({
 
 /** Demo mode's stand-in for Razorpay, at the same HTTP surface: API, checkout script, webhooks. It takes no money. */
 export async function registerSandbox(app: FastifyInstance, config: RazorpayConfig, db: Db): Promise<void> {
-  const ledger = createLedger(config.keySecret, paymentsBefore(db));
+  const ledger = createLedger(config.keySecret, { remembered: paymentsBefore(db) });
   const webhooks = createWebhookSender(config.webhookSecret ?? '', deliverTo(app), app.log);
   const sandbox = { config, ledger, webhooks };
   await app.register(
@@ -85,7 +85,7 @@ function announceRefund({ ledger, webhooks }: Sandbox, id: string): void {
     return { refund: { entity: refund }, payment: { entity: ledger.payment(refund.payment_id) } };
   };
   webhooks.send('refund.created', payload());
-  ledger.processRefund(id);
+  ledger.endRefund(id, 'processed');
   webhooks.send('refund.processed', payload());
 }
 
