@@ -75,7 +75,7 @@ export function receiptText({
     total: sum('Total', totalPaise),
     inWords: paiseInWords(totalPaise),
     taxes: taxes.flatMap(({ code, percent, taxablePaise, cgstPaise, sgstPaise, igstPaise }) => [
-      sum(`HSN/SAC ${code} at ${percent} %: taxable value`, taxablePaise),
+      sum(`HSN/SAC ${code}${percent === 0 ? ', exempt' : ` at ${percent} %: taxable value`}`, taxablePaise),
       ...(igstPaise > 0 ? [sum(`IGST ${percent} %`, igstPaise)] : []),
       ...(cgstPaise > 0 ? [sum(`CGST ${percent / 2} %`, cgstPaise), sum(`SGST ${percent / 2} %`, sgstPaise)] : []),
     ]),
