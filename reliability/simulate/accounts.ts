@@ -212,8 +212,10 @@ async function logOut(moment: Moment): Promise<string> {
   const browser = await signedIn(moment);
   if (!browser) return nothing;
   const site = await inBrowser(moment, browser);
-  end(moment.world, browser);
-  return ending(await ask(moment.world, site.auth.signOut()), 'logged out');
+  const held = sessionCookieIn(browser);
+  const out = await ask(moment.world, site.auth.signOut());
+  if (out.said === null && held !== null) moment.world.ended.add(held);
+  return ending(out, 'logged out');
 }
 
 async function endOther(moment: Moment): Promise<string> {

@@ -5,6 +5,8 @@ import { reconcile } from '#server/features/payments/reconcile.data.ts';
 import { deleteExpired } from '#server/jobs/housekeeping.ts';
 import { perform, program } from '#server/work.ts';
 import { silentLog } from '../../tests/support/test-context.ts';
+import { makeRoom } from './disk.ts';
+import { isNoRoom } from './people.ts';
 import type { World } from './world.ts';
 
 /** What runs every minute, and what the answer to the step has woken. */
@@ -49,12 +51,13 @@ async function workOff(world: World): Promise<void> {
   }
 }
 
-/** A job that is killed is killed with the site. */
+/** A job that is killed is killed with the site; one that finds no room on the disk comes again. */
 async function guarded(world: World, jobs: (context: World['context']) => Promise<void>): Promise<void> {
+  makeRoom(world);
   try {
     await jobs(world.context);
   } catch (error) {
-    if (!world.state.grave) throw error;
+    if (!world.state.grave && !isNoRoom(world, error)) throw error;
   }
   if (world.state.grave) await world.restart();
 }

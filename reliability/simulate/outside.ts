@@ -1,5 +1,6 @@
 /** What is nobody's will: the provider's events, a line that breaks, a clock that jumps, a site that is killed. */
 import { deliver, disputeEvent, paymentEvent, refundEvent } from '../../tests/support/provider-events.ts';
+import { fillDisk } from './disk.ts';
 import { type Act, type Moment, nothing } from './people.ts';
 import { dayMs, hourMs, minuteMs, type World } from './world.ts';
 
@@ -30,6 +31,7 @@ export const natureActs: readonly Act[] = [
   { name: 'kills the site in its next call to the provider', weight: 3, does: killLater },
   { name: 'takes the mail server away', weight: 1, does: takeMailAway },
   setBack,
+  { name: 'fills the disk', weight: 0.7, does: fillForHours },
   { name: 'keeps the site from running', weight: 0.5, does: standStill },
 ];
 
@@ -37,6 +39,11 @@ const take = ({ world, chance }: Moment) => world.events[chance.below(world.even
 
 export async function send(world: World, event: { payload: string; id: string }): Promise<string> {
   const status = await deliver(await world.openApp(), event.payload, event.id);
+  if (status >= 500 && world.state.fullUntil > 0) {
+    // The provider tries it again.
+    world.late.push(event);
+    return `${JSON.parse(event.payload).event}: ${status}, no room`;
+  }
   if (status >= 500) throw new Error(`The webhook answered ${status} to ${event.payload}`);
   return `${JSON.parse(event.payload).event}: ${status}`;
 }
@@ -137,4 +144,10 @@ async function standStill({ world, chance }: Moment): Promise<string> {
   world.advance(ms);
   await world.restart();
   return `${Math.round(ms / hourMs)} hours`;
+}
+
+async function fillForHours({ world, chance }: Moment): Promise<string> {
+  const hours = 1 + chance.below(20);
+  fillDisk(world, world.state.now + hours * hourMs);
+  return `${hours} hours`;
 }

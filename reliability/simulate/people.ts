@@ -1,6 +1,7 @@
 /** Who lives in a simulated year, and what each may do now: a table of acts with weights. */
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
+import { storageFault } from '#server/db/disk-space.ts';
 import type { Chance } from './chance.ts';
 import type { World } from './world.ts';
 
@@ -28,6 +29,12 @@ export const nothing = '';
 
 /** An answer of the site that is no refusal but a fault of its own. */
 export class SiteFault extends Error {}
+
+/** Whether this is only the full disk, of which the site is expected to tell. */
+export const isNoRoom = ({ state }: World, error: unknown): boolean =>
+  state.fullUntil > 0 &&
+  !(error instanceof SiteFault) &&
+  (error instanceof AggregateError ? error.errors : [error]).every((each) => storageFault(each) === 'full');
 
 type Answer<Value> = { value: Value; said: null } | { value: null; said: string };
 

@@ -66,7 +66,10 @@ export const always: readonly Promised[] = [
   },
   { says: 'A link that was only opened has done nothing.', broken: ({ breaches }) => breaches.links },
   { says: 'Nobody begins a test that is open for others only.', broken: ({ breaches }) => breaches.doors },
-  { says: 'No mail is sent twice, unless the site was killed while it went.', broken: doubledMails },
+  {
+    says: 'No mail is sent twice, unless the site was killed, or the disk was full, while it went.',
+    broken: doubledMails,
+  },
 ];
 
 /** At the end of every day. */
@@ -138,7 +141,7 @@ function doubledMails({ sent, state }: World): string[] {
   // A last mail about a deleted account goes past the outbox, and has no number.
   for (const { id } of sent.filter((mail) => mail.id !== '')) times.set(id, (times.get(id) ?? 0) + 1);
   const doubled = [...times].filter(([, count]) => count > 1);
-  return doubled.length > state.kills ? doubled.map(([id, count]) => `${id} went ${count} times`) : [];
+  return doubled.length > state.kills + state.fills ? doubled.map(([id, count]) => `${id} went ${count} times`) : [];
 }
 
 /** Reckoned apart: money that is kept on a confirmed, uncancelled order of this student opens what it was for. */

@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto';
 import { settle } from './cast.ts';
 import { createChance } from './chance.ts';
+import { makeRoom } from './disk.ts';
 import { isDue, runDailyJobs, runJobs } from './jobs.ts';
 import { ruleNature } from './nature.ts';
 import { send } from './outside.ts';
-import { nothing, type Person } from './people.ts';
+import { isNoRoom, nothing, type Person } from './people.ts';
 import { always, atRest, auditLines, daily } from './promises.ts';
 import { createWorld, dayMs, hourMs, minuteMs, type World } from './world.ts';
 
@@ -31,6 +32,8 @@ export type Outcome = {
   /** Of the data file and of all that the site answered: the same for the same seed. */
   hash: string;
   refusals: Map<string, number>;
+  /** The procedures that anybody has asked, whatever came of it. */
+  asked: Set<string>;
 };
 
 export async function live({ seed, days, without = {} }: Year): Promise<Outcome> {
@@ -55,6 +58,7 @@ async function liveIn(world: World, { seed, days, without }: Required<Year>): Pr
     broken,
     hash: hashOf(world, story),
     refusals: world.witness.refusals,
+    asked: world.witness.asked,
   });
   let number = 0;
   let last: Person | undefined;
@@ -102,8 +106,12 @@ async function take(world: World, story: Step[], { me, act, chance, number }: Ta
   try {
     became = await act.does({ world, me, chance });
   } catch (error) {
-    story.push({ at: world.state.now, number, who: me.name, did: act.name, became: 'a fault of the site' });
-    return failure(error);
+    const noRoom = isNoRoom(world, error);
+    became = noRoom ? 'the disk is full' : 'a fault of the site';
+    if (!noRoom) {
+      story.push({ at: world.state.now, number, who: me.name, did: act.name, became });
+      return failure(error);
+    }
   }
   if (became !== nothing) story.push({ at: world.state.now, number, who: me.name, did: act.name, became });
   if (world.state.grave) {
@@ -132,6 +140,7 @@ const failureOf = (jobs: Promise<void>): Promise<Outcome['broken']> => jobs.then
 async function comeToRest(world: World): Promise<void> {
   Object.assign(world.state, { providerDownUntil: 0, mailDownUntil: 0, callsToLive: null });
   world.state.isCalm = true;
+  makeRoom(world, Infinity);
   world.provider.setRefundsEnd('processed');
   for (const refund of world.provider.refunds.values())
     if (refund.status === 'pending') world.provider.refunds.set(refund.id, { ...refund, status: 'processed' });

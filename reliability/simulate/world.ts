@@ -11,6 +11,7 @@ import { createTestApp } from '../../tests/support/http.ts';
 import { createTestContext, openMemoryDb, silentLog, type TestContext } from '../../tests/support/test-context.ts';
 import type { Browser } from './browser.ts';
 import { createChance } from './chance.ts';
+import { type Disk, limitSize } from './disk.ts';
 import type { Device } from './hall.ts';
 import { newMemory } from './memory.ts';
 import { mailServer, type SentMail, type Surroundings, unsteady } from './provider.ts';
@@ -32,17 +33,7 @@ export function createWorld(seed: string, begin: number) {
   const provider = createFakeGateway();
   const sent: SentMail[] = [];
   const witness = createWitness();
-  const state: Surroundings & { kills: number; mailsScanned: number } = {
-    chance: createChance(seed),
-    now: begin,
-    providerDownUntil: 0,
-    mailDownUntil: 0,
-    callsToLive: null,
-    grave: null,
-    isCalm: false,
-    kills: 0,
-    mailsScanned: 0,
-  };
+  const state = newState(seed, begin);
   let db = keepStatements(openMemoryDb());
   const start = () =>
     startSite(db, { gateway: unsteady(provider.gateway, state, () => db.$client.serialize()), state, sent });
@@ -110,6 +101,7 @@ export function createWorld(seed: string, begin: number) {
       if (state.grave) {
         db.$client.close();
         db = keepStatements(openDb(state.grave));
+        limitSize(db, state);
       }
       Object.assign(state, { grave: null, callsToLive: null, kills: state.kills + 1 });
       context = start();
@@ -123,6 +115,22 @@ export function createWorld(seed: string, begin: number) {
     },
   };
 }
+
+type State = Surroundings & Disk & { kills: number; mailsScanned: number };
+
+const newState = (seed: string, begin: number): State => ({
+  chance: createChance(seed),
+  now: begin,
+  providerDownUntil: 0,
+  mailDownUntil: 0,
+  callsToLive: null,
+  grave: null,
+  isCalm: false,
+  kills: 0,
+  mailsScanned: 0,
+  fullUntil: 0,
+  fills: 0,
+});
 
 /** What is on its way and in people's hands, whatever becomes of the site. */
 const newOutside = () => ({
