@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import type { Manifest } from 'vite';
 import type { AppRouter } from '#server/router.ts';
-import { isAdminScreen } from '#shared/paths.ts';
+import { isAdminScreen, privatePaths } from '#shared/paths.ts';
 import { Providers } from './app.tsx';
 import { createCriticalCss } from './critical-css.ts';
 import indexHtml from './index.html?raw';
@@ -41,6 +41,7 @@ type Build = {
 export function createRender({ template = indexHtml, manifest = null, stylesheet = '' }: Build = {}) {
   const fill = createTemplate(template);
   const criticalCss = createCriticalCss(stylesheet);
+  const { stylesheet: stylesFile } = pageFiles(manifest, []);
   const keptRenders = createKeptRenders<Rendered>();
   return async ({ url, router, ctx, isShell = false }: PageRequest) => {
     const queryClient = createQueryClient();
@@ -63,6 +64,11 @@ export function createRender({ template = indexHtml, manifest = null, stylesheet
       ctx.user && queries.cart.count.prefetch(),
     ]);
 
+    // She comes from a page that has loaded the stylesheet: half as many bytes, and no rules to be looked for.
+    const isLinked = stylesFile !== null && ctx.user !== null && isPrivate(pathname);
+    const styles = (html: string) =>
+      isLinked ? `<link rel="stylesheet" href="${stylesFile}">` : `<style>${criticalCss(html)}</style>`;
+
     let page: Rendered;
     if (isShell) {
       const site = await queries.site.info.fetch();
@@ -71,12 +77,12 @@ export function createRender({ template = indexHtml, manifest = null, stylesheet
         site,
       );
       const html = renderToString(<Shell />);
-      page = { head: headHtml(tags, criticalCss(html)), status: 200, html };
+      page = { head: headHtml(tags, styles(html)), status: 200, html };
     } else if (handles.some((handle) => handle.browserOnly)) {
       const site = await queries.site.info.fetch();
       const tags = headTags({ title: 'Admin', description: 'For the admin.', path: pathname, noindex: true }, site);
       // The screen itself is drawn in the browser, the one that says "Access Denied" or "not found" too.
-      page = { head: headHtml(tags, criticalCss('')), status: isAdminScreen(pathname) ? 200 : 404, html: '' };
+      page = { head: headHtml(tags, styles('')), status: isAdminScreen(pathname) ? 200 : 404, html: '' };
     } else {
       page = keptRenders(url, queryClient, () => {
         let found: { tags: HeadTag[]; status: number } = { tags: [], status: 200 };
@@ -91,7 +97,7 @@ export function createRender({ template = indexHtml, manifest = null, stylesheet
             </Providers>
           </HeadCollector>,
         );
-        return { head: headHtml(found.tags, criticalCss(html)), status: found.status, html };
+        return { head: headHtml(found.tags, styles(html)), status: found.status, html };
       });
     }
 
@@ -111,7 +117,10 @@ export function createRender({ template = indexHtml, manifest = null, stylesheet
         '<!--app-head-->': page.head,
         '<!--app-html-->': page.html,
         '<!--app-data-->': jsonScript('page-data', state),
-        '<!--app-files-->': filesTemplate(files, isForReading ? 'on-use' : 'at-once'),
+        '<!--app-files-->': filesTemplate(
+          { ...files, stylesheet: isLinked ? null : files.stylesheet },
+          isForReading ? 'on-use' : 'at-once',
+        ),
       }),
     };
   };
@@ -134,8 +143,10 @@ const hasFailed = (queryClient: QueryClient): boolean =>
     .getAll()
     .some(({ state }) => state.status === 'error' && serverError(state.error)?.code === 'INTERNAL_SERVER_ERROR');
 
-const headHtml = (tags: HeadTag[], css: string): string =>
-  [...tags.map(tagHtml), `<style>${css}</style>`].join('\n    ');
+const headHtml = (tags: HeadTag[], styles: string): string => [...tags.map(tagHtml), styles].join('\n    ');
+
+const isPrivate = (pathname: string): boolean =>
+  privatePaths.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
 function tagHtml({ name, attributes, text }: HeadTag): string {
   const written = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escapeHtml(value)}"`);

@@ -1,5 +1,4 @@
-import { CloseButton } from '@mantine/core';
-import { IconMenu2 } from '@tabler/icons-react';
+import { IconMenu2, IconX } from '@tabler/icons-react';
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useBackCloses } from '#client/lib/back-closes.ts';
 import classes from './MenuDrawer.module.css';
@@ -49,7 +48,15 @@ export function MenuDrawer({ children }: { children: ReactNode }) {
         <div className={classes.inside}>
           <div className={classes.head}>
             <span aria-hidden>Menu</span>
-            <CloseButton size="xl" aria-label="Close menu" onClick={close} {...{ command: 'close', commandfor: id }} />
+            <button
+              type="button"
+              className={classes.closer}
+              aria-label="Close menu"
+              onClick={close}
+              {...{ command: 'close', commandfor: id }}
+            >
+              <IconX size={26} aria-hidden />
+            </button>
           </div>
           {children}
         </div>

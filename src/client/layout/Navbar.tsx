@@ -2,7 +2,6 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Link, NavLink as RouterNavLink } from 'react-router-dom';
 import { useSession, useSignOut } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
-import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { paths } from '#shared/paths.ts';
 import type { Role } from '#shared/rights.ts';
 import { BrandMark } from './BrandMark.tsx';
@@ -31,19 +30,16 @@ export function Navbar() {
         { to: paths.profile, label: 'Profile' },
       ]
     : [];
-  const logout = (
-    <ActionButton
-      variant="subtle"
-      color="gray"
-      c="inherit"
-      flex="none"
-      px="clamp(0.4rem, -1.25rem + 2.6vw, 0.75rem)"
-      onClick={() => signOut.mutate()}
-      loading={signOut.isPending}
+  const logout = (look: string | undefined) => (
+    <button
+      type="button"
+      className={look}
+      onClick={() => signOut.isPending || signOut.mutate()}
+      aria-disabled={signOut.isPending || undefined}
       data-closes-menu
     >
       Logout
-    </ActionButton>
+    </button>
   );
 
   return (
@@ -63,7 +59,7 @@ export function Navbar() {
             <BarLink key={link.to} {...link} />
           ))}
           {user && !user.isAdmin && <OwnLinks />}
-          {user && logout}
+          {user && logout(classes.link)}
         </nav>
 
         {/* What stands in the bar at every width. */}
@@ -83,7 +79,7 @@ export function Navbar() {
             </nav>
             <div className={classes.drawerFoot}>
               <ThemeToggle withText />
-              {user && logout}
+              {user && logout(classes.drawerLink)}
             </div>
           </MenuDrawer>
         </div>

@@ -1,4 +1,3 @@
-import { Anchor, Text } from '@mantine/core';
 import { IconBook2, IconFileTypePdf } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { categoryLabel } from '#shared/enums.ts';
@@ -28,16 +27,16 @@ export function ItemHead({ title, to, facts, kind }: ItemHeadProps) {
   return (
     <>
       {to === null ? (
-        <Text fw={600}>{title}</Text>
+        <p className={`words ${classes.title}`}>{title}</p>
       ) : (
-        <Anchor component={Link} to={to} fw={600} c="inherit" className="touch">
+        <Link to={to} className={`link touch ${classes.title}`}>
           {title}
-        </Anchor>
+        </Link>
       )}
-      <Text size="sm" c="dimmed" className={classes.facts ?? ''}>
+      <p className={`small dimmed ${classes.facts}`}>
         {Icon && <Icon size={18} aria-hidden />}
         <span>{facts}</span>
-      </Text>
+      </p>
     </>
   );
 }

@@ -17,7 +17,7 @@ export function Panel({ title, label = title, aside, mt = 0, children }: PanelPr
   return (
     <section aria-label={label} className={classes.panel} data-apart={mt === 'lg' || undefined}>
       <div className={classes.head}>
-        <h2 className={classes.title}>{title}</h2>
+        <h2 className="section-title">{title}</h2>
         {aside}
       </div>
       {children}

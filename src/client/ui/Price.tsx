@@ -1,5 +1,5 @@
-import { Group, Text } from '@mantine/core';
 import { formatPaise, signedPaise } from '#shared/money.ts';
+import classes from './Price.module.css';
 
 /** What something costs, in large figures. */
 export const Price = ({ paise }: { paise: number }) => <p className="figure">{formatPaise(paise)}</p>;
@@ -14,11 +14,9 @@ type SumProps = {
 /** One amount of a bill under its name. */
 export function Sum({ label, paise, isTotal = false }: SumProps) {
   return (
-    <Group justify="space-between">
-      <Text {...(isTotal ? { fw: 600 } : { size: 'sm' })}>{label}</Text>
-      <Text {...(isTotal ? { fw: 700, size: 'xl', ff: 'heading' } : { size: 'sm' })}>
-        {paise === null ? 'to be confirmed' : signedPaise(paise)}
-      </Text>
-    </Group>
+    <div className={classes.sum} data-total={isTotal || undefined}>
+      <p className={isTotal ? 'words' : 'small'}>{label}</p>
+      <p className={isTotal ? 'words' : 'small'}>{paise === null ? 'to be confirmed' : signedPaise(paise)}</p>
+    </div>
   );
 }

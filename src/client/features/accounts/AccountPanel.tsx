@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload, IconLock, IconLogout, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -27,7 +27,7 @@ export function AccountPanel({ user }: { user: SessionUser }) {
 
   return (
     <Panel title="Your account" mt="lg">
-      <Stack gap={0} component="ul">
+      <ul className={classes.rows}>
         <Row text="Choose a new password. This logs out your other devices.">
           <ActionButton to={paths.changePassword} variant="default" icon={IconLock}>
             Change password
@@ -67,7 +67,7 @@ export function AccountPanel({ user }: { user: SessionUser }) {
             </ActionButton>
           </Row>
         )}
-      </Stack>
+      </ul>
       <DeleteAccountDialog user={user} opened={deleting} onClose={dialog.close} />
     </Panel>
   );
@@ -76,9 +76,7 @@ export function AccountPanel({ user }: { user: SessionUser }) {
 function Row({ text, children }: { text: string; children: ReactNode }) {
   return (
     <li className={classes.row}>
-      <Text size="sm" c="dimmed">
-        {text}
-      </Text>
+      <p className="small dimmed">{text}</p>
       {children}
     </li>
   );

@@ -1,4 +1,4 @@
-import { Anchor, Container, Paper, Stack, Text, Title } from '@mantine/core';
+import { Container, Stack, Title } from '@mantine/core';
 import {
   IconBook2,
   IconBooks,
@@ -55,9 +55,11 @@ function Dashboard({ user }: { user: SessionUser }) {
   const isApproved = user.verificationStatus === 'approved';
   const status = (
     <section aria-labelledby="account-status">
-      <Title order={2} size="h4" id="account-status" mb="sm">
-        Account status
-      </Title>
+      <div className="section-head">
+        <h2 id="account-status" className="section-title">
+          Account status
+        </h2>
+      </div>
       <VerificationBanner user={user} />
     </section>
   );
@@ -98,22 +100,20 @@ function ProfileSummary({ user, memberSince }: { user: SessionUser; memberSince:
   const { timeZone } = useSite();
   return (
     <section aria-labelledby="profile-summary">
-      <Title order={2} size="h4" id="profile-summary" mb="sm">
-        Profile
-      </Title>
-      <Paper radius="lg" p="lg">
-        <Text fw={600}>{user.fullName}</Text>
-        <Text>{user.email}</Text>
-        <Text>{user.phone ? formatPhone(user.phone) : 'No phone number yet'}</Text>
-        {memberSince !== null && (
-          <Text size="sm" c="dimmed">
-            Member since {formatDate(memberSince, timeZone)}
-          </Text>
-        )}
-        <Anchor component={Link} to={paths.profile} mt="sm" display="inline-block" className="touch">
+      <div className="section-head">
+        <h2 id="profile-summary" className="section-title">
+          Profile
+        </h2>
+      </div>
+      <div className={classes.profile}>
+        <b>{user.fullName}</b>
+        <p className="words">{user.email}</p>
+        <p className="words">{user.phone ? formatPhone(user.phone) : 'No phone number yet'}</p>
+        {memberSince !== null && <p className="small dimmed">Member since {formatDate(memberSince, timeZone)}</p>}
+        <Link to={paths.profile} className={`link touch ${classes.edit}`}>
           Edit profile
-        </Anchor>
-      </Paper>
+        </Link>
+      </div>
     </section>
   );
 }

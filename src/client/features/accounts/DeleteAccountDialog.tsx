@@ -14,10 +14,16 @@ import { deleteAccountInput, type SessionUser } from '#shared/users.ts';
 type DialogProps = { user: SessionUser; opened: boolean; onClose: () => void };
 
 /** Explains what is deleted, and asks for the password. */
-export function DeleteAccountDialog({ user, opened, onClose }: DialogProps) {
+export const DeleteAccountDialog = ({ user, opened, onClose }: DialogProps) => (
+  <Dialog opened={opened} onClose={onClose} title="Delete your account?" centered>
+    <DeleteForm user={user} onClose={onClose} />
+  </Dialog>
+);
+
+function DeleteForm({ user, onClose }: Omit<DialogProps, 'opened'>) {
   const navigate = useNavigate();
   const changeSession = useSessionChange();
-  const { data: isKept } = trpc.account.isKept.useQuery(undefined, { enabled: opened });
+  const { data: isKept } = trpc.account.isKept.useQuery();
   const form = useZodForm(deleteAccountInput, { initialValues: { password: '' } });
   const remove = trpc.account.delete.useMutation({
     onSuccess: async () => {
@@ -29,38 +35,32 @@ export function DeleteAccountDialog({ user, opened, onClose }: DialogProps) {
       if (!showFieldErrors(form, error)) notify.error(`Your account could not be deleted: ${messageOf(error)}`);
     },
   });
-  const close = () => {
-    form.reset();
-    onClose();
-  };
 
   return (
-    <Dialog opened={opened} onClose={close} title="Delete your account?" centered>
-      <Form onSubmit={form.onSubmit((values) => remove.mutate(values))}>
-        <Stack>
-          <List size="sm" spacing={6}>
-            <List.Item>Your name, address, phone number, messages and test history are deleted immediately.</List.Item>
-            <List.Item>You’ll lose access to your purchases. Save your PDFs first.</List.Item>
-            <List.Item>
-              We keep order records without your name, as tax law requires. Razorpay keeps its own record.
-            </List.Item>
-            {isKept && <List.Item>A sealed copy stays for a year, as the law requires. No screen shows it.</List.Item>}
-          </List>
-          <Text size="sm" fw={600}>
-            This cannot be undone.
-          </Text>
-          <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-          <PasswordField label="Your password" autoComplete="current-password" {...form.getInputProps('password')} />
-          <Group justify="flex-end">
-            <ActionButton variant="default" data-autofocus onClick={close}>
-              Keep my account
-            </ActionButton>
-            <ActionButton type="submit" color="red.9" loading={remove.isPending}>
-              Delete my account
-            </ActionButton>
-          </Group>
-        </Stack>
-      </Form>
-    </Dialog>
+    <Form onSubmit={form.onSubmit((values) => remove.mutate(values))}>
+      <Stack>
+        <List size="sm" spacing={6}>
+          <List.Item>Your name, address, phone number, messages and test history are deleted immediately.</List.Item>
+          <List.Item>You’ll lose access to your purchases. Save your PDFs first.</List.Item>
+          <List.Item>
+            We keep order records without your name, as tax law requires. Razorpay keeps its own record.
+          </List.Item>
+          {isKept && <List.Item>A sealed copy stays for a year, as the law requires. No screen shows it.</List.Item>}
+        </List>
+        <Text size="sm" fw={600}>
+          This cannot be undone.
+        </Text>
+        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+        <PasswordField label="Your password" autoComplete="current-password" {...form.getInputProps('password')} />
+        <Group justify="flex-end">
+          <ActionButton variant="default" data-autofocus onClick={onClose}>
+            Keep my account
+          </ActionButton>
+          <ActionButton type="submit" color="red.9" loading={remove.isPending}>
+            Delete my account
+          </ActionButton>
+        </Group>
+      </Stack>
+    </Form>
   );
 }

@@ -1,4 +1,3 @@
-import { Badge, Stack, Text } from '@mantine/core';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
@@ -6,6 +5,7 @@ import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
+import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import classes from './AccountPanel.module.css';
 
@@ -21,11 +21,11 @@ export function DevicesPanel() {
         loading={<Loading height={60} label="Loading your devices" />}
         errorText="Your devices could not be loaded."
       >
-        <Stack gap={0} component="ul">
+        <ul className={classes.rows}>
           {query.data?.map((device) => (
             <Row key={device.id} device={device} />
           ))}
-        </Stack>
+        </ul>
       </QueryState>
     </Panel>
   );
@@ -45,16 +45,14 @@ function Row({ device: { id, agent, signedInAt, lastSeenAt, isThis } }: { device
   return (
     <li className={classes.row}>
       <div>
-        <Text fw={600}>{name}</Text>
-        <Text size="sm" c="dimmed">
+        <b>{name}</b>
+        <p className="small dimmed">
           Logged in on {day(signedInAt)}
           {seen}
-        </Text>
+        </p>
       </div>
       {isThis ? (
-        <Badge variant="light" size="lg" tt="none" flex="none">
-          This device
-        </Badge>
+        <ToneBadge tone="quiet">This device</ToneBadge>
       ) : (
         <ActionButton
           variant="default"

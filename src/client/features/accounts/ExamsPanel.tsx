@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { useFollow } from '#client/features/board/board.tsx';
 import { trpc } from '#client/lib/trpc.ts';
+import classes from '#client/ui/Choices.module.css';
 import { Loading } from '#client/ui/Loading.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
-import classes from './NoticesPanel.module.css';
 
 /** Of which examinations' news and dates the student is told. */
 export function ExamsPanel() {

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import {
   type NoticePermission,
   noticeRefusals,
@@ -10,13 +10,13 @@ import {
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
+import classes from '#client/ui/Choices.module.css';
 import { Loading } from '#client/ui/Loading.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
 import { formatDateTime } from '#shared/dates.ts';
 import { type StudentNoticeKind, studentNoticeKinds } from '#shared/push.ts';
 import rows from './AccountPanel.module.css';
-import classes from './NoticesPanel.module.css';
 
 type Device = Answers['notices']['devices']['devices'][number];
 
@@ -70,9 +70,7 @@ function Choices({ devices, permission, isSubscribed }: ChoicesProps) {
   const chosen = (change.isPending ? change.variables : own?.kinds) ?? [];
   return (
     <fieldset className={classes.choices} disabled={permission !== 'ready'} aria-label="What this device shows">
-      <Text size="sm" c="dimmed" mb="xs">
-        {explanations[permission]}
-      </Text>
+      <p className="small dimmed">{explanations[permission]}</p>
       {permission !== 'unsupported' &&
         studentNoticeKinds.map((kind) => (
           <label key={kind} className={classes.choice}>
@@ -110,9 +108,9 @@ function OtherDevice({ device: { id, agent, createdAt } }: { device: Device }) {
   const since = `since ${formatDateTime(createdAt, timeZone)}`;
   return (
     <li className={rows.row}>
-      <Text size="sm">
+      <p className="small">
         {name}, {since}
-      </Text>
+      </p>
       <ActionButton
         variant="default"
         loading={remove.isPending}

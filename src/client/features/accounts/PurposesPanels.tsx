@@ -2,10 +2,10 @@ import { Box, Text } from '@mantine/core';
 import { RankConsent } from '#client/features/mock-tests/hall/RankConsent.tsx';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import classes from '#client/ui/Choices.module.css';
 import { Loading } from '#client/ui/Loading.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { QueryState } from '#client/ui/QueryState.tsx';
-import classes from './NoticesPanel.module.css';
 
 /** What the student's data is used for only if she likes, besides notices: a switch for each purpose. */
 export function PurposesPanels() {

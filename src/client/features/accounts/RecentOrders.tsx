@@ -1,4 +1,3 @@
-import { Anchor, Group, Stack, Title } from '@mantine/core';
 import { IconShoppingBag } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { OrderProgress } from '#client/features/orders/OrderProgress.tsx';
@@ -21,17 +20,18 @@ export const recentOrders = { limit: recentOrdersShown } as const;
 /** The latest orders, with a link to all of them. */
 export function RecentOrders() {
   const query = trpc.orders.mine.useQuery(recentOrders);
+  const { timeZone } = useSite();
   const orders = query.data?.items ?? [];
   return (
     <section aria-labelledby="recent-orders">
-      <Group justify="space-between" mb="sm">
-        <Title order={2} size="h4" id="recent-orders">
+      <div className="section-head">
+        <h2 id="recent-orders" className="section-title">
           Recent orders
-        </Title>
-        <Anchor component={Link} to={paths.orders} className="touch">
+        </h2>
+        <Link to={paths.orders} className="link touch">
           All orders
-        </Anchor>
-      </Group>
+        </Link>
+      </div>
       <QueryState
         query={query}
         loading={<Loading height={160} radius="lg" label="Loading orders" />}
@@ -39,29 +39,28 @@ export function RecentOrders() {
         isEmpty={orders.length === 0}
         empty={
           <EmptyState icon={<IconShoppingBag size={40} aria-hidden />} title="No orders yet">
-            <Anchor component={Link} to={paths.materials}>
+            <Link to={paths.materials} className="link">
               See study materials
-            </Anchor>
+            </Link>
           </EmptyState>
         }
       >
-        <Stack component="ul" gap="sm" aria-label="Recent orders">
+        <ul className={classes.orders} aria-label="Recent orders">
           {orders.map((order) => (
-            <Recent key={order.id} order={order} />
+            <Recent key={order.id} order={order} timeZone={timeZone} />
           ))}
-        </Stack>
+        </ul>
       </QueryState>
     </section>
   );
 }
 
-function Recent({ order }: { order: OrderSummary }) {
-  const { timeZone } = useSite();
+function Recent({ order, timeZone }: { order: OrderSummary; timeZone: string }) {
   const { id, createdAt, status, totalPaise, items } = order;
   return (
     <li className={classes.order}>
       <div className={classes.line}>
-        <Link to={paths.order(id)} className={`touch ${classes.number}`}>
+        <Link to={paths.order(id)} className={`link touch ${classes.number}`}>
           Order {shortOrderId(id)}
         </Link>
         <OrderStatusBadge status={status} />

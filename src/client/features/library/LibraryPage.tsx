@@ -1,4 +1,4 @@
-import { Card, Container, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Container, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconBook2, IconBooks, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useOnline } from '#client/lib/online.ts';
@@ -116,28 +116,24 @@ function BookCard({ userId, book }: { userId: string; book: BoughtBook }) {
   const { materialId, title, pages, sizeBytes, boughtAt, lastPage } = book;
   const read = lastPage !== null && lastPage > 1 ? `Continue from page ${lastPage}` : 'Read';
   return (
-    <Card component="li" radius="lg" p="md" aria-label={title}>
-      <div className={classes.book}>
-        <Cover {...book} />
-        <div>
-          <Title order={2} size="h4">
-            {title}
-          </Title>
-          <Text size="sm" c="dimmed">
-            {pages > 0 && `${pages} pages · `}
-            {formatBytes(sizeBytes)}
-            {boughtAt !== null && ` · bought on ${formatDate(boughtAt, timeZone)}`}
-          </Text>
-          {isHere && <ToneBadge tone="good">On this device ✓</ToneBadge>}
-        </div>
-        <Group gap="xs" className={classes.ways ?? ''}>
-          <ActionButton to={paths.book(materialId)} icon={IconBook2} aria-label={`${read}: ${title}`}>
-            {read}
-          </ActionButton>
-          <DownloadButton materialId={materialId} title={title} variant="default" />
-          <KeepButton userId={userId} materialId={materialId} title={title} sizeBytes={sizeBytes} />
-        </Group>
+    <li className={classes.book} aria-label={title}>
+      <Cover {...book} />
+      <div>
+        <h2 className="section-title">{title}</h2>
+        <p className="small dimmed">
+          {pages > 0 && `${pages} pages · `}
+          {formatBytes(sizeBytes)}
+          {boughtAt !== null && ` · bought on ${formatDate(boughtAt, timeZone)}`}
+        </p>
+        {isHere && <ToneBadge tone="good">On this device ✓</ToneBadge>}
       </div>
-    </Card>
+      <div className={classes.ways}>
+        <ActionButton to={paths.book(materialId)} icon={IconBook2} aria-label={`${read}: ${title}`}>
+          {read}
+        </ActionButton>
+        <DownloadButton materialId={materialId} title={title} variant="default" />
+        <KeepButton userId={userId} materialId={materialId} title={title} sizeBytes={sizeBytes} />
+      </div>
+    </li>
   );
 }

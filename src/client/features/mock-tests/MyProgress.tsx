@@ -1,4 +1,3 @@
-import { Anchor, Group, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
@@ -11,19 +10,17 @@ export function MyProgress({ user }: { user: SessionUser }) {
   if (results.reduce((sum, { tries }) => sum + tries.length, 0) < 2) return null;
   return (
     <section aria-labelledby="my-progress">
-      <Group justify="space-between" mb="sm">
-        <Title order={2} size="h4" id="my-progress">
+      <div className="section-head">
+        <h2 id="my-progress" className="section-title">
           Mock tests
-        </Title>
-        <Group gap="lg">
-          <Anchor component={Link} to={paths.practice} className="touch">
-            My units and mistakes
-          </Anchor>
-          <Anchor component={Link} to={paths.myResults} className="touch">
-            My marks
-          </Anchor>
-        </Group>
-      </Group>
+        </h2>
+        <Link to={paths.practice} className="link touch">
+          My units and mistakes
+        </Link>
+        <Link to={paths.myResults} className="link touch">
+          My marks
+        </Link>
+      </div>
       <ProgressChart results={results} />
     </section>
   );

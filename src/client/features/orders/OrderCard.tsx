@@ -1,7 +1,5 @@
-import { Anchor, Button, Card, Group, Text, Title } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { useSite } from '#client/lib/site.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { OrderStatusBadge } from '#client/ui/OrderStatusBadge.tsx';
 import { formatDate } from '#shared/dates.ts';
@@ -9,6 +7,7 @@ import { isHttpsUrl } from '#shared/links.ts';
 import { shortOrderId } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { hasMoney } from '#shared/payments.ts';
+import classes from './OrderCard.module.css';
 import { OrderItems } from './OrderItems.tsx';
 import { OrderProgress } from './OrderProgress.tsx';
 import type { OrderSummary } from './order-types.ts';
@@ -18,76 +17,56 @@ import { UnpaidActions } from './UnpaidActions.tsx';
 function Tracking({ order: { status, shipment } }: { order: OrderSummary }) {
   if (status !== 'shipped' || !shipment || !isHttpsUrl(shipment.trackingUrl)) return null;
   return (
-    <Anchor
-      href={shipment.trackingUrl}
-      target="_blank"
-      rel="noopener noreferrer"
-      underline="always"
-      size="sm"
-      py={12}
-      style={{ alignSelf: 'flex-start' }}
-    >
+    <a href={shipment.trackingUrl} target="_blank" rel="noopener noreferrer" className={`link ${classes.tracking}`}>
       Track parcel
-    </Anchor>
+    </a>
   );
 }
 
 /** An order in the buyer's list, with its downloads. */
-export function OrderCard({ order }: { order: OrderSummary }) {
-  const { timeZone } = useSite();
+export function OrderCard({ order, timeZone }: { order: OrderSummary; timeZone: string }) {
   const { id, status, createdAt, moneyState } = order;
   return (
-    <Card component="li" radius="lg" p={{ base: 'md', sm: 'lg' }} aria-label={`Order ${shortOrderId(id)}`}>
-      <Group justify="space-between" align="flex-start">
+    <li className={classes.order} aria-label={`Order ${shortOrderId(id)}`}>
+      <div className={classes.head}>
         <div>
-          <Title order={2} size="h4">
-            <Anchor component={Link} to={paths.order(id)} inherit c="inherit" className="touch">
+          <h2 className="section-title">
+            <Link to={paths.order(id)} className={`link touch ${classes.number}`}>
               Order {shortOrderId(id)}
-            </Anchor>
-          </Title>
-          <Text size="sm" c="dimmed">
-            {formatDate(createdAt, timeZone)}
-          </Text>
+            </Link>
+          </h2>
+          <p className="small dimmed">{formatDate(createdAt, timeZone)}</p>
         </div>
         <OrderStatusBadge status={status} />
-      </Group>
+      </div>
       {!order.isUnpaidByCard && <OrderProgress order={order} />}
       <Tracking order={order} />
       {order.takes.report && order.payBy === 'upi' && (
         <Notice tone="wait" mt="md">
-          <Anchor component={Link} to={paths.order(id)} inherit fw={600} underline="always" className="touch">
+          <Link to={paths.order(id)} className={`link touch ${classes.pay}`}>
             Pay by UPI
-          </Anchor>
+          </Link>
         </Notice>
       )}
-      {moneyState === 'refunded' && (
-        <Text size="sm" mt="md">
-          The payment was refunded.
-        </Text>
-      )}
+      {moneyState === 'refunded' && <p className={`small ${classes.money}`}>The payment was refunded.</p>}
       {status === 'cancelled' && hasMoney(moneyState) && (
-        <Text size="sm" mt="md">
+        <p className={`small ${classes.money}`}>
           You paid for this order before it was cancelled. Open it for refund details.
-        </Text>
+        </p>
       )}
       <OrderItems {...order} isPriced={order.stage !== 'to_quote'} />
       {order.isUnpaidByCard ? (
         <UnpaidActions orderId={id} />
       ) : (
-        <Group justify="flex-end" mb="-xs">
-          <Button
-            component={Link}
-            to={paths.order(id)}
-            variant="subtle"
-            mih={44}
-            mr="-md"
-            rightSection={<IconChevronRight size={18} aria-hidden />}
-            aria-label={`Details of order ${shortOrderId(id)}`}
-          >
-            Details
-          </Button>
-        </Group>
+        <Link
+          to={paths.order(id)}
+          className={`link ${classes.details}`}
+          aria-label={`Details of order ${shortOrderId(id)}`}
+        >
+          Details
+          <IconChevronRight size={18} aria-hidden />
+        </Link>
       )}
-    </Card>
+    </li>
   );
 }

@@ -1,4 +1,3 @@
-import { Stack, Text } from '@mantine/core';
 import { IconBook2, IconClipboardCheck } from '@tabler/icons-react';
 import { DownloadButton } from '#client/features/library/DownloadButton.tsx';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
@@ -29,11 +28,11 @@ export function OrderItems({
 }: OrderItemsProps) {
   return (
     <>
-      <Stack component="ul" gap="md" my="md" p={0} aria-label="Items">
+      <ul className={classes.items} aria-label="Items">
         {items.map((item) => (
           <OrderItem key={item.id} item={item} />
         ))}
-      </Stack>
+      </ul>
       <hr className={classes.rule} />
       {courierPaise > 0 && <Sum label={carrier ? `Courier (${carrier})` : 'Courier'} paise={courierPaise} />}
       {discountPaise > 0 && <Sum label={couponCode ? `Coupon ${couponCode}` : 'Discount'} paise={-discountPaise} />}
@@ -53,14 +52,10 @@ function OrderItem({ item }: { item: Item }) {
           facts={itemFacts(item)}
           kind={item.kind}
         />
-        {comboTitle && (
-          <Text size="sm" c="dimmed">
-            In the combo pack {comboTitle}
-          </Text>
-        )}
-        <Text size="sm">
+        {comboTitle && <p className="small dimmed">In the combo pack {comboTitle}</p>}
+        <p className="small">
           {quantity} × {unitPricePaise === 0 ? 'price to be confirmed' : formatPaise(unitPricePaise)}
-        </Text>
+        </p>
       </div>
       {opensTests && isListed && (
         <div className={classes.ways}>

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { sentWords } from '#shared/courier.ts';
 import { dayLabel } from '#shared/dates.ts';
 import { hasMoney } from '#shared/payments.ts';
@@ -13,9 +12,9 @@ export function OrderProgress({ order }: { order: OrderInProgress }) {
   const [news, arrival] = [newsOf(order), arrivalOf(order)];
   if (news === '' && arrival === '') return null;
   return (
-    <Text size="sm">
+    <p className="small">
       {news} {arrival && <strong className="marked">{arrival}</strong>}
-    </Text>
+    </p>
   );
 }
 

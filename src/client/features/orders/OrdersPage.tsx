@@ -1,9 +1,10 @@
-import { Container, Stack, Text, Title } from '@mantine/core';
+import { Container, Text, Title } from '@mantine/core';
 import { IconShoppingBag } from '@tabler/icons-react';
 import { pagesAhead } from '#client/lib/growing-list.ts';
 import { Head } from '#client/lib/page-head.tsx';
 import type { PageModule } from '#client/lib/prefetch.ts';
 import { useSession } from '#client/lib/session.ts';
+import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
@@ -11,6 +12,7 @@ import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
 import { EmptyState, QueryState } from '#client/ui/QueryState.tsx';
 import { ShowMore } from '#client/ui/ShowMore.tsx';
 import { paths } from '#shared/paths.ts';
+import classes from './OrderCard.module.css';
 import { OrderCard } from './OrderCard.tsx';
 
 export const prefetch: PageModule['prefetch'] = async (queries, { search, isSignedIn }) =>
@@ -22,6 +24,7 @@ export function Component() {
 
 function MyOrders() {
   const query = trpc.orders.mine.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor });
+  const { timeZone } = useSite();
   const orders = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Container size="md" py={{ base: 32, sm: 48 }}>
@@ -42,11 +45,11 @@ function MyOrders() {
           </EmptyState>
         }
       >
-        <Stack component="ul" aria-label="Your orders">
+        <ul className={classes.orders} aria-label="Your orders">
           {orders.map((order) => (
-            <OrderCard key={order.id} order={order} />
+            <OrderCard key={order.id} order={order} timeZone={timeZone} />
           ))}
-        </Stack>
+        </ul>
         <ShowMore query={query} />
       </QueryState>
     </Container>

@@ -1,4 +1,4 @@
-import { Anchor, Box, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Stack, Text } from '@mantine/core';
 import { IconCircleX, IconClockHour4, IconLogin2 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,6 +13,7 @@ import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { UnderReview } from './UnderReview.tsx';
+import classes from './VerificationBanner.module.css';
 
 const AnswerForm = lazy(async () => ({ default: (await import('./AnswerForm.tsx')).AnswerForm }));
 
@@ -82,8 +83,8 @@ function Answer() {
 
 /** Needs nothing any more, and takes one line. */
 const Approved = () => (
-  <Group gap="xs" role="note">
+  <div className={classes.approved} role="note">
     <VerificationBadge status="approved" />
-    <Text size="sm">Your account is verified. All tests without a lock are open to you.</Text>
-  </Group>
+    <p className="small">Your account is verified. All tests without a lock are open to you.</p>
+  </div>
 );

@@ -1,7 +1,8 @@
-import { Button, Radio, Stack, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { showFieldErrors, useZodForm } from '#client/lib/form.ts';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import classes from '#client/ui/Choices.module.css';
 import { Form } from '#client/ui/Form.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { type RankNameInput, rankNameInput, rankNameLabels, rankNames } from '#shared/hall.ts';
@@ -20,19 +21,20 @@ export function RankConsent({ known: { rankName, district } }: { known: RankName
   return (
     <Panel title="Your name on the rank list">
       <Form onSubmit={form.onSubmit((values) => save.mutate(values))}>
-        <Radio.Group label="How may we show you on rank lists?" {...form.getInputProps('rankName')}>
-          <Stack gap={0} mt="xs">
-            {rankNames.map((value) => (
-              <Radio
-                size="md"
-                key={value}
-                value={value}
-                label={rankNameLabels[value]}
-                styles={{ label: { paddingBlock: 12 }, body: { alignItems: 'center' } }}
+        <fieldset className={classes.choices}>
+          <legend className="words">How may we show you on rank lists?</legend>
+          {rankNames.map((value) => (
+            <label key={value} className={classes.choice}>
+              <input
+                type="radio"
+                name="rank-name"
+                checked={form.values.rankName === value}
+                onChange={() => form.setFieldValue('rankName', value)}
               />
-            ))}
-          </Stack>
-        </Radio.Group>
+              {rankNameLabels[value]}
+            </label>
+          ))}
+        </fieldset>
         {form.values.rankName === 'initials' && (
           <TextInput label="District" mt="sm" maw={320} {...form.getInputProps('district')} />
         )}

@@ -1,4 +1,4 @@
-import { Button, Card, Container, Group, Text, Title } from '@mantine/core';
+import { Button, Container, Group, Text, Title } from '@mantine/core';
 import { IconBrandYoutube, IconVideoOff } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useFilters } from '#client/lib/filters.ts';
@@ -72,17 +72,15 @@ export function Component() {
       >
         <CardGrid label="Videos" isStale={query.isPlaceholderData}>
           {videos.map(({ id, title, description, youtubeUrl }) => (
-            <Card key={id} component="li" padding="md" radius="lg" className={classes.card ?? ''}>
-              <Card.Section>
-                <VideoPlayer title={title} youtubeUrl={youtubeUrl} />
-              </Card.Section>
-              <Title order={2} size="h4" mt="md">
-                {title}
-              </Title>
-              <Text size="sm" c="dimmed" lineClamp={3} mt={6}>
-                {description}
-              </Text>
-            </Card>
+            <li key={id} className={classes.card}>
+              <VideoPlayer title={title} youtubeUrl={youtubeUrl} />
+              <div className={classes.words}>
+                <h2 className="section-title">{title}</h2>
+                <Text size="sm" c="dimmed" lineClamp={3} mt={6}>
+                  {description}
+                </Text>
+              </div>
+            </li>
           ))}
         </CardGrid>
         <ShowMore query={query} />
