@@ -8,6 +8,8 @@ import { cpuMs, startSite } from './support/site.ts';
 
 const students = 2000;
 const minuteMs = 60_000;
+/** Nobody waits longer for a page, and neither does the bench where the machine has other work. */
+const longestWaitMs = 60_000;
 
 /** The evening on which the marks are there: all who took a test open their dashboard and then their result, in a minute. */
 export async function measureEvening(): Promise<Row[]> {
@@ -21,8 +23,9 @@ export async function measureEvening(): Promise<Row[]> {
     const tookMs: number[] = [];
     const open = async (path: string, cookie: string, shows: string) => {
       const began = performance.now();
-      const answer = await fetch(site.url + path, { headers: { cookie, 'accept-encoding': 'br' } });
-      if (!(await answer.text()).includes(shows)) throw new Error(`${answer.status}: a page without ${shows}`);
+      const signal = AbortSignal.timeout(longestWaitMs);
+      const answer = await fetch(site.url + path, { headers: { cookie, 'accept-encoding': 'br' }, signal });
+      if (!(await answer.text()).includes(shows)) throw new Error(`${answer.status} without what is hers`);
       tookMs.push(performance.now() - began);
     };
     const visitors = exam.students.map(({ cookie, email }, number) => ({ cookie, email, number }));
