@@ -1,10 +1,11 @@
 /** Where an account is signed in, and its deletion. */
 import { TRPCError } from '@trpc/server';
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { deleteCounters } from '#server/auth/rate-limit.ts';
 import { findSessionUser } from '#server/auth/session-user.ts';
 import type { Services } from '#server/context.ts';
 import { type Executor, emptyLog } from '#server/db/open-db.ts';
+import { prepareOnce } from '#server/db/prepared.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { testResults } from '#server/db/schema/tests.ts';
@@ -18,17 +19,22 @@ import { sealAccount } from './closed-accounts.data.ts';
 import { eraseTracesOfOrders } from './order-traces.data.ts';
 import { answerFilesOf } from './verification-answers.data.ts';
 
+const sessionsOf = prepareOnce((db) =>
+  db
+    .select({ id: sessions.id, agent: sessions.agent, signedInAt: sessions.createdAt, seenAt: sessions.seenAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, sql.placeholder('userId')), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .orderBy(desc(sessions.createdAt))
+    .prepare(),
+);
+
 /** Where somebody is signed in, newest first; times in UTC ms. When it was last used is known of admins only. */
 export function listSessions(
   db: Executor,
   { user, sessionId, now }: { user: SessionUser; sessionId: string | null; now: number },
 ) {
-  return db
-    .select({ id: sessions.id, agent: sessions.agent, signedInAt: sessions.createdAt, seenAt: sessions.seenAt })
-    .from(sessions)
-    .where(and(eq(sessions.userId, user.id), gt(sessions.expiresAt, now)))
-    .orderBy(desc(sessions.createdAt))
-    .all()
+  return sessionsOf(db)
+    .all({ userId: user.id, now })
     .map(({ seenAt, ...session }) => ({
       ...session,
       lastSeenAt: user.isAdmin ? seenAt : null,

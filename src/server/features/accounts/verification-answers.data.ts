@@ -1,7 +1,8 @@
 /** What a rejected student answers, with the file that proves it. */
 import { TRPCError } from '@trpc/server';
-import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
+import { prepareOnce } from '#server/db/prepared.ts';
 import { files } from '#server/db/schema/files.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import { verificationAnswers } from '#server/db/schema/verification-answers.ts';
@@ -20,19 +21,20 @@ export const reviewedColumns = {
   verificationReason: profiles.verificationReason,
 };
 
-const profileOf = (db: Executor, userId: string) =>
+const profileOf = prepareOnce((db) =>
   db
     .select({ ...reviewedColumns, asksFile: profiles.verificationAsksFile })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))
-    .where(and(eq(users.id, userId), eq(users.isAdmin, false)))
-    .get();
+    .where(and(eq(users.id, sql.placeholder('userId')), eq(users.isAdmin, false)))
+    .prepare(),
+);
 
-export const asksForFile = (db: Executor, userId: string): boolean => profileOf(db, userId)?.asksFile ?? false;
+export const asksForFile = (db: Executor, userId: string): boolean => profileOf(db).get({ userId })?.asksFile ?? false;
 
 /** Checks that a student can answer now. Throws CONFLICT unless rejected, and for a file nobody asked for. */
 export function requireAnswerable(db: Executor, { userId, hasFile }: { userId: string; hasFile: boolean }) {
-  const student = profileOf(db, userId);
+  const student = profileOf(db).get({ userId });
   if (student?.verificationStatus !== 'rejected')
     throw new TRPCError({ code: 'CONFLICT', message: 'Your account is not waiting for an answer.' });
   if (hasFile && !student.asksFile)
