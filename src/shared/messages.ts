@@ -28,7 +28,7 @@ export const messages = {
   paymentCancelled: 'Payment cancelled. You can try again anytime.',
   paymentFailed: (description: string) => `Payment failed: ${description}`,
   purchaseFailed: 'Failed to initiate payment. Please try again.',
-  alreadyBought: 'You have already bought this material. You can download it now.',
+  alreadyBought: 'You have already bought this. You can open it from your orders now.',
   printedSucceeded: 'Payment successful! Your printed copies will be shipped soon.',
   cartChanged: 'Your cart has changed. Please check the new total.',
   courierToQuote: 'We have to tell you the courier charge first. Please ask for the price.',

@@ -125,6 +125,17 @@ export const itemKindLabels: Record<ItemKind, string> = { download: 'PDF downloa
 export const itemLabel = ({ kind, format }: { kind: ItemKind; format: string }): string =>
   format === seriesFormat ? seriesFormat : itemKindLabels[kind];
 
+type Item = { kind: ItemKind; format: string };
+
+/** Whether there is a PDF among these items, or a test series. */
+export const hasPdf = (items: readonly Item[]): boolean =>
+  items.some(({ kind, format }) => kind === 'download' && format !== seriesFormat);
+export const hasSeries = (items: readonly Item[]): boolean => items.some(({ format }) => format === seriesFormat);
+
+/** What of these items is open to who has paid: `downloads and tests`; empty for printed copies. */
+export const openedBy = (items: readonly Item[]): string =>
+  [hasPdf(items) && 'downloads', hasSeries(items) && 'tests'].filter(Boolean).join(' and ');
+
 const wordsOfKinds = new Set(['', 'pdf', 'print', 'printed', 'copy', 'download', 'and', 'or']);
 
 /** Whether a format says more than the kind of item beside it: not just `Printed` or `PDF and printed`. */

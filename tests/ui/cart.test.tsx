@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Component as DashboardPage } from '#client/features/accounts/DashboardPage.tsx';
 import { Component as CartPage } from '#client/features/checkout/CartPage.tsx';
 import { Component as PurchasePage } from '#client/features/checkout/PurchasePage.tsx';
+import { paidText } from '#client/features/checkout/use-purchase.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { messages } from '#shared/messages.ts';
 import type { ItemKind } from '#shared/orders.ts';
@@ -11,6 +12,7 @@ import type { SessionUser } from '#shared/users.ts';
 import { createCheckoutWindow, paidBy } from '../support/checkout-window.ts';
 import { createFakeGateway, fakeGatewayEnv } from '../support/fake-gateway.ts';
 import { renderScreen } from '../support/screen.tsx';
+import { putSeries } from '../support/series.ts';
 import { addMaterial, begin, books } from '../support/shop.ts';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
 
@@ -88,6 +90,21 @@ test('What is taken out of the cart can be put back, as many as there were.', as
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect((await screen.findByLabelText<HTMLSelectElement>('Copies: Undo')).value).toBe('5');
   expect(screen.queryByText('Your cart has changed')).toBeNull();
+});
+
+test('What the cart says of a test series is true of it, alone and beside a PDF.', async () => {
+  const materialId = putSeries(context, { title: 'Five tests' });
+  await context.caller(student).cart.add({ materialId, kind: 'download', quantity: 1 });
+  renderScreen(context, student, <CartPage />, { at: '/cart' });
+  expect(await screen.findByText("We'll email your receipt and the way to your tests.")).toBeTruthy();
+  cleanup();
+  await openCart('Notes', 'download');
+  expect(screen.getByText("We'll email your receipt and the way to your downloads and tests.")).toBeTruthy();
+  expect(paidText([{ kind: 'download', format: 'PDF' }])).toBe(messages.paymentSucceeded);
+  expect(paidText([{ kind: 'download', format: 'Test series' }])).toBe(
+    'Payment successful! You can now take its tests.',
+  );
+  expect(paidText([{ kind: 'printed', format: 'PDF' }])).toBe(messages.printedSucceeded);
 });
 
 test('A failed payment of a cart and a closed window are said, and the same order is paid in the end.', async () => {

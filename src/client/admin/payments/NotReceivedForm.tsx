@@ -5,7 +5,7 @@ import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { formatPaise } from '#shared/money.ts';
 import { orderWorkMessages } from '#shared/order-work-messages.ts';
-import { isConfirmed } from '#shared/orders.ts';
+import { isConfirmed, openedBy } from '#shared/orders.ts';
 import { voidPaymentInput } from '#shared/payment-reports.ts';
 import { lacksMoney } from '#shared/payments.ts';
 import type { OrderDetails, OrderPayment } from './payment.ts';
@@ -53,7 +53,8 @@ export function NotReceivedForm({ order, payment, onDone }: NotReceivedFormProps
 /** What happens to the order when its payment no longer counts. */
 function consequences(order: OrderDetails, { amountPaise }: OrderPayment): string {
   const { status, email, moneyState, overpaidPaise, items } = order;
-  const ends = items.some(({ kind }) => kind === 'download') ? 'its downloads close, its receipt' : 'its receipt';
+  const opened = openedBy(items);
+  const ends = opened === '' ? 'its receipt' : `its ${opened} close, its receipt`;
   const copiesReturn = items.some(({ kind }) => kind === 'printed') ? ', its copies go back into the stock' : '';
   const staysPaid = !lacksMoney(moneyState) && overpaidPaise >= amountPaise;
   const endsReceipt = !lacksMoney(moneyState) && !staysPaid;

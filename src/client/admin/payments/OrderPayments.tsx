@@ -7,6 +7,7 @@ import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { dayLabel, formatDateTime } from '#shared/dates.ts';
 import { deskMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
+import { openedBy } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import {
   disputeStatusLabels,
@@ -135,10 +136,10 @@ function PaymentCard({ payment, order }: { payment: OrderPayment; order: OrderDe
           <RefundForm
             paymentId={payment.id}
             leftPaise={leftPaise}
-            closesDownloads={
-              order.items.some(({ kind }) => kind === 'download') &&
-              !isDuplicate &&
-              !order.payments.some((other) => other.id !== payment.id && keepsMoney(other))
+            closes={
+              isDuplicate || order.payments.some((other) => other.id !== payment.id && keepsMoney(other))
+                ? ''
+                : openedBy(order.items)
             }
             isByHand={isRecorded}
             onDone={close}

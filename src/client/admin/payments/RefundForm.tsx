@@ -19,14 +19,15 @@ type RefundFormProps = {
   /** What can still be refunded, in paise. */
   leftPaise: number;
   /** Whether its order keeps no other money, and holds a PDF that was paid by it. */
-  closesDownloads: boolean;
+  /** What the buyer loses with the money: `downloads`; empty: nothing. */
+  closes: string;
   /** Whether the admin sends the money herself (a UPI payment), so that the refund is only recorded here. */
   isByHand: boolean;
   onDone: () => void;
 };
 
 /** Refunds a payment, fully or in part. One idempotency key makes all submits one refund until that failed for good. */
-export function RefundForm({ paymentId, leftPaise, closesDownloads, isByHand, onDone }: RefundFormProps) {
+export function RefundForm({ paymentId, leftPaise, closes, isByHand, onDone }: RefundFormProps) {
   const form = useZodForm<RefundValues>(refundInput, {
     initialValues: { paymentId, amountPaise: leftPaise, reason: '', key: newKey() },
   });
@@ -78,7 +79,7 @@ export function RefundForm({ paymentId, leftPaise, closesDownloads, isByHand, on
         {isByHand
           ? 'Refund it in your UPI app first; this only records it.'
           : 'The money goes back to the buyer at once. This cannot be undone.'}
-        {closesDownloads && amountPaise === leftPaise && ' The buyer will lose access to the downloads of this order.'}
+        {closes && amountPaise === leftPaise && ` The buyer will lose access to the ${closes} of this order.`}
       </Text>
     </InlineForm>
   );

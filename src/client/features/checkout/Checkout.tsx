@@ -13,7 +13,7 @@ import { Form } from '#client/ui/Form.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { WithAside } from '#client/ui/WithAside.tsx';
 import { type CheckoutValues, checkoutForm } from '#shared/checkout.ts';
-import { messages } from '#shared/messages.ts';
+import { openedBy } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { homeState } from '#shared/states.ts';
@@ -24,11 +24,11 @@ import { ComboLine } from './ComboLine.tsx';
 import { cartTo } from './cart-to.ts';
 import { recheckCoupon } from './recheck-coupon.ts';
 import { Summary } from './Summary.tsx';
-import { type Cart, payableIn, type useCart } from './use-cart.ts';
+import { type Cart, contentsOf, payableIn, type useCart } from './use-cart.ts';
 import { keyOf, useChanges } from './use-changes.ts';
 import { type AppliedCoupon, useCoupon } from './use-coupon.ts';
 import { useLines } from './use-lines.ts';
-import { reloadAfterPaymentMs, usePurchase } from './use-purchase.ts';
+import { paidText, reloadAfterPaymentMs, usePurchase } from './use-purchase.ts';
 
 type CheckoutProps = { cart: Cart; remembered: Answers['checkout']['remembered']; empty: ReactNode };
 
@@ -94,7 +94,7 @@ export function Checkout({ cart: answered, remembered, empty }: CheckoutProps) {
             <Text size="sm" c="dimmed" mb="md">
               {cart.ships
                 ? "We'll deliver to this address and email you updates."
-                : "We'll email your receipt and downloads."}
+                : `We'll email your receipt and the way to your ${openedBy([...payable, ...contentsOf(packs)])}.`}
             </Text>
             <CheckoutFields form={form} ships={cart.ships} />
           </section>
@@ -120,11 +120,10 @@ function useCartPurchase({ cart, coupon, form, show, forgetTyping }: CartPurchas
   const createOrder = trpc.checkout.createOrder.useMutation();
   const { lines, packs } = payableIn(cart);
   const things = [...lines, ...packs];
-  const hasDownload = [...lines, ...packs.flatMap(({ items }) => items)].some(({ kind }) => kind === 'download');
   return usePurchase({
     description: things.length === 1 ? (things[0]?.title ?? '') : `${things.length} study materials`,
     begin: () => createOrder.mutateAsync(asShown(cart, coupon, form.getValues())),
-    ...(!hasDownload && { succeeded: messages.printedSucceeded }),
+    succeeded: paidText([...lines, ...contentsOf(packs)]),
     onPaid: (orderId) => {
       forgetTyping();
       setTimeout(() => window.location.assign(paths.order(orderId)), reloadAfterPaymentMs);

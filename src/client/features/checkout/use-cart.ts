@@ -12,6 +12,10 @@ export const payableIn = ({ items, combos }: Cart) => ({
   packs: combos.filter(({ state }) => state === 'for-sale'),
 });
 
+/** What is in packs; a test series is in none. */
+export const contentsOf = (packs: Cart['combos']) =>
+  packs.flatMap(({ items }) => items.map(({ kind }) => ({ kind, format: '' })));
+
 /** The mutations of the cart; each shows the cart the server returns, and its count in the header. */
 export function useCart() {
   const utils = trpc.useUtils();

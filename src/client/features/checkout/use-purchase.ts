@@ -6,7 +6,8 @@ import { notifyAbout } from '#client/lib/notify.ts';
 import { useSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, serverError, trpc } from '#client/lib/trpc.ts';
-import { messages } from '#shared/messages.ts';
+import { messages, seriesMessages } from '#shared/messages.ts';
+import { hasPdf, hasSeries, type ItemKind } from '#shared/orders.ts';
 
 /** How long the success toast is shown before the page reloads, in ms (specification, section 9). */
 export const reloadAfterPaymentMs = 2000;
@@ -33,6 +34,12 @@ type Purchase = {
   /** Nothing was begun: the server refused or did not answer. */
   onRefused: (refusal: Refused | null, error: unknown) => void;
 };
+
+/** The toast when these items are paid: what the buyer can do with them now. */
+export function paidText(items: readonly { kind: ItemKind; format: string }[]): string {
+  if (hasPdf(items)) return messages.paymentSucceeded;
+  return hasSeries(items) ? seriesMessages.bought : messages.printedSucceeded;
+}
 
 /**
  * The card purchase of the specification (section 4): checks, order, checkout window, verification, each with its

@@ -2,12 +2,11 @@ import { Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { TestPaymentNote } from '#client/features/checkout/TestPaymentNote.tsx';
-import { reloadAfterPaymentMs, usePurchase } from '#client/features/checkout/use-purchase.ts';
+import { paidText, reloadAfterPaymentMs, usePurchase } from '#client/features/checkout/use-purchase.ts';
 import { useSite } from '#client/lib/site.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
-import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { PayByUpi } from './PayByUpi.tsx';
 import classes from './PayOrder.module.css';
@@ -59,11 +58,10 @@ const OtherWay = ({ label, isOpen = false, children }: OtherWayProps) => (
 function PayByCard({ order, onUnconfirmed }: PayOrderProps) {
   const utils = trpc.useUtils();
   const resume = trpc.checkout.resume.useMutation();
-  const hasDownload = order.items.some(({ kind }) => kind === 'download');
   const { busy, pay } = usePurchase({
     description: order.items.length === 1 ? (order.items[0]?.title ?? '') : `${order.items.length} study materials`,
     begin: () => resume.mutateAsync({ orderId: order.id }),
-    ...(!hasDownload && { succeeded: messages.printedSucceeded }),
+    succeeded: paidText(order.items),
     onPaid: () => void setTimeout(() => window.location.reload(), reloadAfterPaymentMs),
     onUnconfirmed,
     onRefused: () => void utils.orders.byId.invalidate({ id: order.id }),

@@ -5,6 +5,7 @@ import { adminOnly } from '#server/http/admin-gate.ts';
 import { csvHeaders, csvStream } from '#server/http/csv.ts';
 import { readQuery } from '#server/http/read-query.ts';
 import { formatDay, formatSortable } from '#shared/dates.ts';
+import { seriesFormat } from '#shared/enums.ts';
 import { orderExportQuery, orderStatusLabels } from '#shared/orders.ts';
 import { paths } from '#shared/paths.ts';
 import { moneyStateLabels, paymentMethodLabels } from '#shared/payments.ts';
@@ -40,6 +41,9 @@ const timeOf = (at: number | null | undefined, timeZone: string): string => (at 
 const ofPayments = ({ payments }: ExportedOrder, say: (payment: ExportedOrder['payments'][number]) => string): string =>
   payments.map(say).filter(Boolean).join('; ');
 
+const shortKind = ({ kind, format }: Pick<ExportedOrder['items'][number], 'kind' | 'format'>): string =>
+  format === seriesFormat ? seriesFormat : kind === 'printed' ? 'printed' : 'PDF';
+
 /** New columns go to the end, so that sheets made for the earlier ones keep working. */
 const columns: { header: string; cell: (order: ExportedOrder, timeZone: string) => string | number }[] = [
   { header: 'Order ID', cell: ({ id }) => id },
@@ -52,7 +56,7 @@ const columns: { header: string; cell: (order: ExportedOrder, timeZone: string) 
     header: 'Materials Ordered',
     cell: ({ items }) =>
       items
-        .map(({ title, kind, quantity }) => `${title} (${kind === 'printed' ? 'printed' : 'PDF'}) x ${quantity}`)
+        .map(({ title, kind, format, quantity }) => `${title} (${shortKind({ kind, format })}) x ${quantity}`)
         .join('; '),
   },
   { header: 'Items', cell: ({ items }) => items.length },
