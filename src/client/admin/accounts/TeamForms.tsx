@@ -1,9 +1,10 @@
-import { Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Radio, Stack, Text } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import type { EditDialogState } from '#client/admin/ui/Dialog.tsx';
 import { DialogForm } from '#client/admin/ui/Forms.tsx';
 import { useZodForm } from '#client/lib/form.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { EmailField } from '#client/ui/EmailField.tsx';
 import { teamMessages } from '#shared/messages.ts';
 import { type Role, roles } from '#shared/rights.ts';
 import { roleDescriptions, roleLabels } from '#shared/role-texts.ts';
@@ -27,17 +28,7 @@ export function InviteForm({ dialog }: { dialog: EditDialogState<null> }) {
       saveLabel="Send invitation"
     >
       <Text size="sm">They get a link by mail. It works once, for 7 days.</Text>
-      <TextInput
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoComplete="off"
-        required
-        data-autofocus
-        {...form.getInputProps('email')}
-      />
+      <EmailField size="sm" autoComplete="off" data-autofocus {...form.getInputProps('email')} />
       <RoleChoice {...form.getInputProps('role')} />
     </DialogForm>
   );

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconUserMinus, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import { pagesOptions } from '#client/admin/ui/AdminList.tsx';
@@ -13,6 +13,7 @@ import { useFilters } from '#client/lib/filters.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
+import { EmailField } from '#client/ui/EmailField.tsx';
 import { VerificationBadge } from '#client/ui/ToneBadge.tsx';
 import { addMemberInput, type BatchImportReport } from '#shared/batches.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -112,15 +113,10 @@ function AddMemberForm({ dialog, batchId }: { dialog: EditDialogState<null>; bat
       failed={(message) => `Nobody was added: ${message}`}
       saveLabel="Add"
     >
-      <TextInput
-        label="Email"
+      <EmailField
         description="Of the student’s account"
-        type="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
+        size="sm"
         autoComplete="off"
-        required
         data-autofocus
         {...form.getInputProps('email')}
       />

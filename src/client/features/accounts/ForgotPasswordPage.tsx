@@ -5,13 +5,13 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { useHeadingOfStep } from '#client/lib/focus-heading.ts';
 import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { EmailField } from '#client/ui/EmailField.tsx';
 import { mailedReturnPath, withReturn } from '#shared/links.ts';
 import { paths } from '#shared/paths.ts';
 import { emailInput } from '#shared/users.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { Address, CheckMail } from './CheckMail.tsx';
-import { EmailField } from './EmailField.tsx';
 import { useRefusal } from './use-refusal.ts';
 
 export function Component() {

@@ -2,13 +2,13 @@ import { Anchor, Text, TextInput } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useZodForm } from '#client/lib/form.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { EmailField } from '#client/ui/EmailField.tsx';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
 import { paths } from '#shared/paths.ts';
 import { joinAsNewInput } from '#shared/team.ts';
 import { confirmPasswordInput, passwordHint, passwordLimits, type SessionUser } from '#shared/users.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { Agreement } from './Agreement.tsx';
-import { EmailField } from './EmailField.tsx';
 import { useRefusal } from './use-refusal.ts';
 
 type JoinProps = { email: string; token: string; onJoined: (user: SessionUser | null) => Promise<void> };

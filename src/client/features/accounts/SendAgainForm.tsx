@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import { useZodForm } from '#client/lib/form.ts';
 import { notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { EmailField } from '#client/ui/EmailField.tsx';
 import { paths } from '#shared/paths.ts';
 import { emailInput } from '#shared/users.ts';
 import { AccountForm } from './AccountForm.tsx';
-import { EmailField } from './EmailField.tsx';
 import { useRefusal } from './use-refusal.ts';
 
 /** Requests a new confirmation mail when a link does not work. `next`: the return path of the link. */

@@ -5,6 +5,7 @@ import { useZodForm } from '#client/lib/form.ts';
 import { notify } from '#client/lib/notify.ts';
 import { useSessionChange } from '#client/lib/session.ts';
 import { serverError, trpc } from '#client/lib/trpc.ts';
+import { EmailField } from '#client/ui/EmailField.tsx';
 import { Loading } from '#client/ui/Loading.tsx';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
 import { mailedReturnPath, withReturn } from '#shared/links.ts';
@@ -13,7 +14,6 @@ import { paths } from '#shared/paths.ts';
 import type { SecondStep } from '#shared/second-factor.ts';
 import { type SessionUser, signInInput } from '#shared/users.ts';
 import { AccountForm, RefusalAlert } from './AccountForm.tsx';
-import { EmailField } from './EmailField.tsx';
 import { SendAgainButton } from './SendAgainButton.tsx';
 import { useRefusal } from './use-refusal.ts';
 

@@ -3,13 +3,13 @@ import { useRef } from 'react';
 import { useZodForm } from '#client/lib/form.ts';
 import { notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { EmailField } from '#client/ui/EmailField.tsx';
 import { Honeypot } from '#client/ui/Form.tsx';
 import { PasswordField } from '#client/ui/PasswordField.tsx';
 import { messages } from '#shared/messages.ts';
 import { passwordHint, passwordLimits, signUpInput } from '#shared/users.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { Agreement } from './Agreement.tsx';
-import { EmailField } from './EmailField.tsx';
 import { useRefusal } from './use-refusal.ts';
 
 type SignUpFormProps = {

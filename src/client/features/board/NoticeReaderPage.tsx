@@ -1,10 +1,10 @@
-import { Anchor, Container, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, useParams } from 'react-router-dom';
+import { Container, Title } from '@mantine/core';
+import { useParams } from 'react-router-dom';
 import { OpenedPdf } from '#client/features/library/OpenedPdf.tsx';
 import { Head } from '#client/lib/page-head.tsx';
 import type { PageModule } from '#client/lib/prefetch.ts';
 import { trpc } from '#client/lib/trpc.ts';
+import { BackLink } from '#client/ui/BackLink.tsx';
 import { keepRefusal, OneItem } from '#client/ui/OneItem.tsx';
 import { paths } from '#shared/paths.ts';
 import { pathOf } from './board.tsx';
@@ -24,15 +24,7 @@ export function Component() {
         {(notice) => (
           <>
             <Head title={notice.title} description={`Read ${notice.title}.`} path={path} noindex />
-            <Anchor
-              component={Link}
-              to={pathOf(notice)}
-              display="inline-flex"
-              mih={44}
-              style={{ alignItems: 'center', gap: 6 }}
-            >
-              <IconArrowLeft size={18} aria-hidden /> About this paper
-            </Anchor>
+            <BackLink to={pathOf(notice)}>About this paper</BackLink>
             <Title size="h3" mb="sm">
               {notice.title}
             </Title>

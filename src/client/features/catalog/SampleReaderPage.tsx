@@ -1,13 +1,14 @@
-import { Anchor, Container, Group, Text, Title } from '@mantine/core';
-import { IconArrowLeft, IconBookOff } from '@tabler/icons-react';
+import { Container, Group, Text, Title } from '@mantine/core';
+import { IconBookOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { OpenedPdf } from '#client/features/library/OpenedPdf.tsx';
 import { notify } from '#client/lib/notify.ts';
 import { Head } from '#client/lib/page-head.tsx';
 import type { PageModule } from '#client/lib/prefetch.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
+import { BackLink } from '#client/ui/BackLink.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { keepRefusal, OneItem } from '#client/ui/OneItem.tsx';
 import { messages } from '#shared/messages.ts';
@@ -32,15 +33,7 @@ export function Component() {
   };
   return (
     <Container size="md" pt="sm" pb="md">
-      <Anchor
-        component={Link}
-        to={paths.material(id)}
-        display="inline-flex"
-        mih={44}
-        style={{ alignItems: 'center', gap: 6 }}
-      >
-        <IconArrowLeft size={18} aria-hidden /> About this sample
-      </Anchor>
+      <BackLink to={paths.material(id)}>About this sample</BackLink>
       <OneItem query={query} loading="Loading the sample" missing={missing}>
         {(material) => <Sample key={material.id} material={material} />}
       </OneItem>

@@ -1,12 +1,13 @@
-import { Anchor, Container, Group, Stack, Text, Title } from '@mantine/core';
-import { IconArrowLeft, IconBookOff } from '@tabler/icons-react';
+import { Container, Group, Stack, Text, Title } from '@mantine/core';
+import { IconBookOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { Head } from '#client/lib/page-head.tsx';
 import type { PageModule } from '#client/lib/prefetch.ts';
 import { useSession } from '#client/lib/session.ts';
 import { type Answers, serverError, trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
+import { BackLink } from '#client/ui/BackLink.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { keepRefusal, OneItem } from '#client/ui/OneItem.tsx';
 import { PleaseLogin } from '#client/ui/PleaseLogin.tsx';
@@ -52,15 +53,7 @@ function Reader({ userId }: { userId: string }) {
   };
   return (
     <Container size="md" pt="sm" pb="md">
-      <Anchor
-        component={Link}
-        to={paths.library}
-        display="inline-flex"
-        mih={44}
-        style={{ alignItems: 'center', gap: 6 }}
-      >
-        <IconArrowLeft size={18} aria-hidden /> My Library
-      </Anchor>
+      <BackLink to={paths.library}>My Library</BackLink>
       <OneItem query={isLost ? { ...query, data: undefined } : query} loading="Loading the book" missing={missing}>
         {(book) => <Book key={book.materialId} userId={userId} book={book} />}
       </OneItem>

@@ -3,7 +3,6 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconSend } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { RefusalAlert } from '#client/features/accounts/AccountForm.tsx';
-import { EmailField } from '#client/features/accounts/EmailField.tsx';
 import { useRefusal } from '#client/features/accounts/use-refusal.ts';
 import { useFilters } from '#client/lib/filters.ts';
 import { focusFirstError, useZodForm } from '#client/lib/form.ts';
@@ -11,6 +10,7 @@ import { notify } from '#client/lib/notify.ts';
 import { useSession } from '#client/lib/session.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
+import { EmailField } from '#client/ui/EmailField.tsx';
 import { Form, Honeypot } from '#client/ui/Form.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import {
