@@ -8,6 +8,7 @@ import { Component as DashboardPage } from '#client/features/accounts/DashboardP
 import { Component as ProfilePage } from '#client/features/accounts/ProfilePage.tsx';
 import { Component as OrdersPage } from '#client/features/orders/OrdersPage.tsx';
 import { profiles } from '#server/db/schema/users.ts';
+import { paths } from '#shared/paths.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { putOrder } from '../support/orders.ts';
 import { putPaper, rightSheet, take } from '../support/papers.ts';
@@ -90,12 +91,15 @@ test('When further orders cannot be loaded, those on the screen stay.', async ()
   expect(screen.getByRole('list', { name: 'Your orders' }).children).toHaveLength(shown);
 });
 
-test('A student who has nothing yet is shown no ways to go on.', async () => {
+test('A student who has nothing yet begins with a free sample.', async () => {
   renderScreen(context, context.addUser('nila', { status: 'pending' }), <DashboardPage />, {
     at: '/dashboard',
   });
   await screen.findByText('No orders yet');
-  expect(screen.queryByRole('navigation', { name: 'Continue' })).toBeNull();
+  const links = within(await screen.findByRole('navigation', { name: 'Continue' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Begin hereRead a free sample', paths.samplesTab],
+  ]);
 });
 
 test('The profile keeps name and phone, says what is wrong with them, and leaves the email alone.', async () => {

@@ -3,7 +3,7 @@ import type { SessionUser } from '#shared/users.ts';
 import classes from './ForYou.module.css';
 import { useForYou } from './use-for-you.ts';
 
-/** What a student goes on with, as links; nothing for who has nothing yet. `strip`: in one row that scrolls. */
+/** What a student goes on with, as links. `strip`: in one row that scrolls. */
 export function ForYou({ user, strip = false }: { user: SessionUser; strip?: boolean }) {
   const ways = useForYou(user);
   if (ways.length === 0) return null;

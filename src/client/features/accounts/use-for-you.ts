@@ -21,18 +21,20 @@ type Queries = {
 export const prefetchForYou = (queries: Queries) =>
   Promise.all([queries.library.mine.prefetch(), queries.tests.mine.prefetch()]);
 
-/** What a student would go on with: the book, the parcel, the best mark, the next test; of each only what there is. */
+/** What a student would go on with: the book or a sample, the parcel, the next test, the best mark; of each only what there is. */
 export function useForYou(user: SessionUser): WayOn[] {
-  const books = trpc.library.mine.useQuery().data ?? [];
+  const books = trpc.library.mine.useQuery().data;
   const orders = trpc.orders.mine.useQuery(recentOrders).data?.items ?? [];
   const tests = trpc.tests.mine.useQuery().data;
   const results = useMyResults(user).data ?? [];
   return [bookOf(books), parcelOf(orders), testOf(tests, user), bestOf(results)].filter((way) => way !== null);
 }
 
-function bookOf(books: Answers['library']['mine']): WayOn | null {
+function bookOf(books: Answers['library']['mine'] | undefined): WayOn | null {
+  if (!books) return null;
   const last = books.toSorted((a, b) => (b.lastReadAt ?? 0) - (a.lastReadAt ?? 0))[0];
-  if (!last) return null;
+  if (!last)
+    return { key: 'book', label: 'Begin here', text: 'Read a free sample', to: paths.samplesTab, icon: IconBook2 };
   const label = last.lastPage === null ? 'Start reading' : `Continue from page ${last.lastPage}`;
   return { key: 'book', label, text: last.title, to: paths.book(last.materialId), icon: IconBook2 };
 }
