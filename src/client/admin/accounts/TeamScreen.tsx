@@ -5,6 +5,7 @@ import { AdminTable, type Column } from '#client/admin/ui/AdminTable.tsx';
 import { EmailAddress, RowAction, TwoLines } from '#client/admin/ui/Cells.tsx';
 import { confirm } from '#client/admin/ui/confirm.tsx';
 import { Dialog, EditDialog, useEditDialog } from '#client/admin/ui/Dialog.tsx';
+import { Fact, Facts } from '#client/admin/ui/Facts.tsx';
 import { Loaded } from '#client/admin/ui/Loaded.tsx';
 import { useFeedback } from '#client/admin/ui/use-feedback.ts';
 import { useSession } from '#client/lib/session.ts';
@@ -14,7 +15,8 @@ import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { teamMessages } from '#shared/messages.ts';
-import { roleLabels } from '#shared/role-texts.ts';
+import { roles } from '#shared/rights.ts';
+import { roleDescriptions, roleLabels } from '#shared/role-texts.ts';
 import { type Admin, InviteForm, RoleForm } from './TeamForms.tsx';
 
 type Invitation = Answers['teamAdmin']['list']['invitations'][number];
@@ -40,6 +42,15 @@ export function TeamScreen() {
           <Stack gap="xl">
             <Admins admins={admins} onChange={changing.edit} />
             {invitations.length > 0 && <Invitations invitations={invitations} />}
+            <Section title="What each role may do">
+              <Facts>
+                {roles.map((role) => (
+                  <Fact key={role} term={roleLabels[role]}>
+                    {roleDescriptions[role]}
+                  </Fact>
+                ))}
+              </Facts>
+            </Section>
           </Stack>
         )}
       </Loaded>
