@@ -24,7 +24,7 @@ export function SetupScreen() {
     >
       <Stack gap="xl" maw="52rem">
         <Section title="The first hour" mb="sm">
-          <Loaded query={setup} what="the steps" height={480}>
+          <Loaded query={setup} what="the steps" height={560}>
             {({ checks, origins, isDone, isPutAway }) => (
               <Stack gap="md">
                 {isDone && (

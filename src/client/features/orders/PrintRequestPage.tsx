@@ -66,7 +66,7 @@ function Offers({ wanted }: OffersProps) {
   );
 }
 
-const LoadingCopies = () => <Loading height={320} radius="lg" label="Loading the printed copies" />;
+const LoadingCopies = () => <Loading height="80vh" radius="lg" label="Loading the printed copies" />;
 
 function Nothing() {
   return (
