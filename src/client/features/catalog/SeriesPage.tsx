@@ -95,7 +95,7 @@ function Shown({ series }: { series: Series }) {
           )}
           {sample && !isOwned && (
             <div className={classes.sample}>
-              <ActionButton to={toTest(sample)} variant="light" icon={IconLockOpen}>
+              <ActionButton to={toTest(sample)} variant="light" h="auto" py={8} icon={IconLockOpen}>
                 Try a test free: {sample.title}
               </ActionButton>
             </div>

@@ -56,6 +56,7 @@ function LargeCopyButton({ label, text, shown, onCopy }: LargeCopyButtonProps) {
   return (
     <div>
       <Button
+        variant="light"
         fullWidth
         h="auto"
         mih={64}
