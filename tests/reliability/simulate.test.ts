@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { live } from '../../reliability/simulate/simulate.ts';
 
 /** `npm run simulate` lives longer years under more seeds. */
-const seeds = 200;
+const seeds = 120;
 const days = 20;
 
 test(`Whatever ${seeds} seeds of ${days} days bring, every promise is kept after each step.`, {
