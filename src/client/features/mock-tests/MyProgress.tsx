@@ -14,12 +14,15 @@ export function MyProgress({ user }: { user: SessionUser }) {
         <h2 id="my-progress" className="section-title">
           Mock tests
         </h2>
-        <Link to={paths.practice} className="link touch">
-          My units and mistakes
-        </Link>
-        <Link to={paths.myResults} className="link touch">
-          My marks
-        </Link>
+        <p className="words">
+          <Link to={paths.practice} className="link touch">
+            My units and mistakes
+          </Link>
+          {' · '}
+          <Link to={paths.myResults} className="link touch">
+            My marks
+          </Link>
+        </p>
       </div>
       <ProgressChart results={results} />
     </section>
