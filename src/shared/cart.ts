@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idInput, oneOf } from './input.ts';
-import { type ItemKind, itemKinds } from './orders.ts';
+import { type ItemKind, itemKinds } from './order-items.ts';
 
 /** How many printed copies one order takes; a download is bought once. */
 export const quantityLimits = { min: 1, max: 20 } as const;

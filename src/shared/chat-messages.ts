@@ -4,7 +4,8 @@ import { shipmentWayOf } from './courier.ts';
 import { dayLabel } from './dates.ts';
 import { idInput } from './input.ts';
 import { formatPaise } from './money.ts';
-import { type ItemKind, type OrderStage, shortOrderId } from './orders.ts';
+import type { ItemKind } from './order-items.ts';
+import { type OrderStage, shortOrderId } from './orders.ts';
 import type { PayWay } from './payments.ts';
 import { type ChatLanguage, type ChatWords, chatLanguages } from './site/chat.ts';
 

@@ -5,7 +5,7 @@ import { shippedForm } from './checkout.ts';
 import { addressLine, idInput, line, oneOf, optionalLine, optionalText, searchInput } from './input.ts';
 import { pricePaiseLimits } from './materials.ts';
 import { deskMessages } from './messages.ts';
-import { itemKinds } from './orders.ts';
+import { itemKinds } from './order-items.ts';
 import { parsePhone, phoneInput } from './phone.ts';
 import { splitPincode } from './pincode.ts';
 import { chatLanguages } from './site/chat.ts';

@@ -1,4 +1,5 @@
-import type { ItemKind, OrderStage, TakesMoney } from './orders.ts';
+import type { ItemKind } from './order-items.ts';
+import type { OrderStage, TakesMoney } from './orders.ts';
 
 /** What an admin does next with an order. `check`: a payment that the customer reported. */
 export type NextStep = 'quote' | 'check' | 'receive' | 'confirm' | 'ship' | 'deliver';

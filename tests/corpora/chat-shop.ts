@@ -1,7 +1,7 @@
 import type { OwnContacts } from '#shared/chat/claims.ts';
 import { readChatOrder } from '#shared/chat/read-order.ts';
 import type { ChatBook } from '#shared/chat/titles.ts';
-import type { ItemKind } from '#shared/orders.ts';
+import type { ItemKind } from '#shared/order-items.ts';
 import type { Outcome } from './corpus.ts';
 
 const printed = ['printed'] as const;

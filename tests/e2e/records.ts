@@ -7,7 +7,7 @@ import { materialPreviews, materials } from '#server/db/schema/materials.ts';
 import { tests } from '#server/db/schema/tests.ts';
 import { profiles, users } from '#server/db/schema/users.ts';
 import type { VerificationStatus } from '#shared/enums.ts';
-import type { ItemKind } from '#shared/orders.ts';
+import type { ItemKind } from '#shared/order-items.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { putOrder as putOrderIn } from '../support/orders.ts';
 import { expect, type Site } from './site.ts';

@@ -12,7 +12,7 @@ import { sweepDownloads } from '#server/features/library/downloads.data.ts';
 import { keepStates } from '#server/features/orders/state.data.ts';
 import { storeFile } from '#server/files/store.ts';
 import { manyDownloadsMs, sameDownloadMs, sameReadingMs } from '#shared/files.ts';
-import type { ItemKind } from '#shared/orders.ts';
+import type { ItemKind } from '#shared/order-items.ts';
 import { isReceived, type PaymentStatus } from '#shared/payments.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { cookieOf, createTestApp } from '../support/http.ts';

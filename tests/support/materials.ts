@@ -4,7 +4,7 @@ import { payments } from '#server/db/schema/payments.ts';
 import { keepStates } from '#server/features/orders/state.data.ts';
 import type { FilePurpose } from '#shared/files.ts';
 import type { MaterialInput, SampleInput } from '#shared/materials.ts';
-import type { ItemKind } from '#shared/orders.ts';
+import type { ItemKind } from '#shared/order-items.ts';
 import { isReceived, type PaymentStatus } from '#shared/payments.ts';
 import type { SessionUser } from '#shared/users.ts';
 import type { TestContext } from './test-context.ts';

@@ -7,7 +7,7 @@ import { Component as PurchasePage } from '#client/features/checkout/PurchasePag
 import { paidText } from '#client/features/checkout/use-purchase.ts';
 import { materials } from '#server/db/schema/materials.ts';
 import { messages } from '#shared/messages.ts';
-import type { ItemKind } from '#shared/orders.ts';
+import type { ItemKind } from '#shared/order-items.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { createCheckoutWindow, paidBy } from '../support/checkout-window.ts';
 import { createFakeGateway, fakeGatewayEnv } from '../support/fake-gateway.ts';

@@ -1,7 +1,7 @@
 import { IconBook2, IconFileTypePdf } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { categoryLabel } from '#shared/enums.ts';
-import { type ItemKind, itemLabel } from '#shared/orders.ts';
+import { type ItemKind, itemLabel } from '#shared/order-items.ts';
 import classes from './ItemHead.module.css';
 
 type Item = { kind: ItemKind; format: string; category: string; pages: number };

@@ -2,7 +2,7 @@
 import type { Executor } from '#server/db/open-db.ts';
 import { comboItems, combos } from '#server/db/schema/combos.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
-import type { ItemKind } from '#shared/orders.ts';
+import type { ItemKind } from '#shared/order-items.ts';
 import { daysBefore } from './days.ts';
 import type { MaterialKey, StoredMaterial } from './materials.ts';
 

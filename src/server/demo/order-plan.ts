@@ -1,5 +1,7 @@
 /** The orders of the demo, as a plan: who ordered what, and how far it went. */
-import type { ItemKind, OrderStatus } from '#shared/orders.ts';
+
+import type { ItemKind } from '#shared/order-items.ts';
+import type { OrderStatus } from '#shared/orders.ts';
 import type { PaymentStatus } from '#shared/payments.ts';
 import type { MaterialKey } from './materials.ts';
 import type { Student } from './people.ts';

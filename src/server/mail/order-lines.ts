@@ -1,5 +1,5 @@
 import { formatPaise } from '#shared/money.ts';
-import { type ItemKind, itemLabel } from '#shared/orders.ts';
+import { type ItemKind, itemLabel } from '#shared/order-items.ts';
 
 export type SoldItem = {
   title: string;

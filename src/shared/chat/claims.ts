@@ -1,5 +1,5 @@
 import type { Claim, Reading } from '#shared/claims.ts';
-import type { ItemKind } from '#shared/orders.ts';
+import type { ItemKind } from '#shared/order-items.ts';
 import type { ChatLanguage } from '#shared/site/chat.ts';
 
 /** Who gets an order, by the field of the desk's form. The phone in E.164, the address in its lines. */

@@ -1,7 +1,7 @@
 /** Finds out what is ordered in a chat. */
 import { quantityLimits } from '#shared/cart.ts';
 import type { Source } from '#shared/claims.ts';
-import type { ItemKind } from '#shared/orders.ts';
+import type { ItemKind } from '#shared/order-items.ts';
 import type { ChatItem, ItemClaim } from './claims.ts';
 import { cancelAfter, cancelBefore, type Mention, mentionsIn } from './mentions.ts';
 import type { Piece } from './pieces.ts';

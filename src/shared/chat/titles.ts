@@ -1,5 +1,5 @@
 /** Finds titles of materials in a line. */
-import type { ItemKind } from '#shared/orders.ts';
+import type { ItemKind } from '#shared/order-items.ts';
 
 /** A material as a chat may name it. `tags`: what else it is searched by; `kinds`: the ways it is sold. */
 export type ChatBook = { materialId: string; title: string; tags: string; kinds: readonly ItemKind[] };

@@ -6,7 +6,7 @@ import { users } from '#server/db/schema/users.ts';
 import { removeFromCart } from '#server/features/orders/cart-cleanup.data.ts';
 import { mostCartLines } from '#shared/cart.ts';
 import { messages } from '#shared/messages.ts';
-import type { ItemKind } from '#shared/orders.ts';
+import type { ItemKind } from '#shared/order-items.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { addOrder } from '../../support/materials.ts';
 import { addMaterial } from '../../support/shop.ts';

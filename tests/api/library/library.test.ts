@@ -5,7 +5,7 @@ import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { keepStates } from '#server/features/orders/state.data.ts';
 import { storeFile } from '#server/files/store.ts';
-import type { ItemKind } from '#shared/orders.ts';
+import type { ItemKind } from '#shared/order-items.ts';
 import { isReceived, type PaymentStatus } from '#shared/payments.ts';
 import type { SessionUser } from '#shared/users.ts';
 import { createTestContext, failure, type TestContext } from '../../support/test-context.ts';

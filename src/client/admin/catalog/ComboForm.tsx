@@ -6,7 +6,7 @@ import { RowAction } from '#client/admin/ui/Cells.tsx';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import type { ComboInput } from '#shared/combos.ts';
 import { formatPaise } from '#shared/money.ts';
-import { type ItemKind, itemKindLabels, itemKinds } from '#shared/orders.ts';
+import { type ItemKind, itemKindLabels, itemKinds } from '#shared/order-items.ts';
 
 export type AdminCombo = Answers['combosAdmin']['list']['items'][number];
 

@@ -7,7 +7,7 @@ import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { adminComboListInput, comboInput } from '#shared/combos.ts';
 import { comboMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
-import { itemKindLabels } from '#shared/orders.ts';
+import { itemKindLabels } from '#shared/order-items.ts';
 import { paths } from '#shared/paths.ts';
 import { type AdminCombo, ComboForm } from './ComboForm.tsx';
 

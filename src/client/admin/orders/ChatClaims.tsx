@@ -6,7 +6,8 @@ import { useSite } from '#client/lib/site.ts';
 import type { Source } from '#shared/claims.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { DeskOrderInput } from '#shared/desk.ts';
-import { itemKindLabels, shortOrderId } from '#shared/orders.ts';
+import { itemKindLabels } from '#shared/order-items.ts';
+import { shortOrderId } from '#shared/orders.ts';
 import classes from './ChatClaims.module.css';
 import {
   asTyped,

@@ -5,7 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { nullable, RupeesInput } from '#client/admin/ui/NumberFields.tsx';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { formatPaise } from '#shared/money.ts';
-import type { ItemKind } from '#shared/orders.ts';
+import type { ItemKind } from '#shared/order-items.ts';
 import { formatGrams, noPostageTexts, regionLabels } from '#shared/postage.ts';
 
 export type Suggested = Answers['deskAdmin']['postage'];

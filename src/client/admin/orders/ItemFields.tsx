@@ -6,7 +6,7 @@ import { RowAction } from '#client/admin/ui/Cells.tsx';
 import { nullable, RupeesInput } from '#client/admin/ui/NumberFields.tsx';
 import { quantityLimits } from '#shared/cart.ts';
 import type { DeskOrderInput } from '#shared/desk.ts';
-import { itemKindLabels } from '#shared/orders.ts';
+import { itemKindLabels } from '#shared/order-items.ts';
 import { MaterialSearch, type SoldMaterial } from './MaterialSearch.tsx';
 
 type OrderItem = DeskOrderInput['items'][number];

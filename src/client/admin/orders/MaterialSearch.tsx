@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { type Answers, trpc } from '#client/lib/trpc.ts';
 import { formatPaise } from '#shared/money.ts';
-import { itemLabel, saysMoreThanKind } from '#shared/orders.ts';
+import { itemLabel, saysMoreThanKind } from '#shared/order-items.ts';
 
 /** Something that can be put into an order. */
 export type SoldMaterial = Answers['deskAdmin']['sold']['items'][number];

@@ -7,7 +7,7 @@ import { ToneBadge } from '#client/ui/ToneBadge.tsx';
 import { dayLabel, formatDateTime } from '#shared/dates.ts';
 import { deskMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
-import { openedBy } from '#shared/orders.ts';
+import { openedBy } from '#shared/order-items.ts';
 import { paths } from '#shared/paths.ts';
 import {
   disputeStatusLabels,

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { messageOf, notify } from '#client/lib/notify.ts';
 import { trpc } from '#client/lib/trpc.ts';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
-import type { ItemKind } from '#shared/orders.ts';
+import type { ItemKind } from '#shared/order-items.ts';
 import { paths } from '#shared/paths.ts';
 import { useCart } from './use-cart.ts';
 

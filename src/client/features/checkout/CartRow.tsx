@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ActionButton } from '#client/ui/ActionButton.tsx';
 import { ItemHead } from '#client/ui/ItemHead.tsx';
 import { formatPaise } from '#shared/money.ts';
-import type { ItemKind } from '#shared/orders.ts';
+import type { ItemKind } from '#shared/order-items.ts';
 import classes from './CartRow.module.css';
 
 type CartRowProps = {

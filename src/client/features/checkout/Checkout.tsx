@@ -13,7 +13,7 @@ import { Form } from '#client/ui/Form.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { WithAside } from '#client/ui/WithAside.tsx';
 import { type CheckoutValues, checkoutForm } from '#shared/checkout.ts';
-import { openedBy } from '#shared/orders.ts';
+import { openedBy } from '#shared/order-items.ts';
 import { paths } from '#shared/paths.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { homeState } from '#shared/states.ts';

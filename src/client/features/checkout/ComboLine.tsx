@@ -1,7 +1,7 @@
 import { List } from '@mantine/core';
 import { CoverFan } from '#client/ui/CoverFan.tsx';
 import { comboMessages, messages } from '#shared/messages.ts';
-import { itemKindLabels } from '#shared/orders.ts';
+import { itemKindLabels } from '#shared/order-items.ts';
 import { paths } from '#shared/paths.ts';
 import { CartRow } from './CartRow.tsx';
 import type { CartCombo } from './use-cart.ts';

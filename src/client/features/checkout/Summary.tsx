@@ -10,7 +10,7 @@ import { Panel } from '#client/ui/Panel.tsx';
 import { purchaseMessage } from '#shared/links.ts';
 import { messages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
-import { itemLabel } from '#shared/orders.ts';
+import { itemLabel } from '#shared/order-items.ts';
 import { deliveryTime } from '#shared/site/facts.ts';
 import { policies } from '#shared/site/policies.ts';
 import classes from './CartPage.module.css';

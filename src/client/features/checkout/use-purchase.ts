@@ -7,7 +7,7 @@ import { useSession } from '#client/lib/session.ts';
 import { useSite } from '#client/lib/site.ts';
 import { type Answers, serverError, trpc } from '#client/lib/trpc.ts';
 import { messages, seriesMessages } from '#shared/messages.ts';
-import { hasPdf, hasSeries, type ItemKind } from '#shared/orders.ts';
+import { hasPdf, hasSeries, type ItemKind } from '#shared/order-items.ts';
 
 /** How long the success toast is shown before the page reloads, in ms (specification, section 9). */
 export const reloadAfterPaymentMs = 2000;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { itemKinds } from '#shared/orders.ts';
+import { itemKinds } from '#shared/order-items.ts';
 import { moment, oneOfCheck } from './columns.ts';
 import { materialId } from './materials.ts';
 import { ownerId } from './users.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { itemKinds } from '#shared/orders.ts';
+import { itemKinds } from '#shared/order-items.ts';
 import { listed, moment, oneOfCheck } from './columns.ts';
 import { materials } from './materials.ts';
 import { ownerId } from './users.ts';

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { chatMessageKinds } from '#shared/chat-messages.ts';
 import type { TaxBasis } from '#shared/gst.ts';
+import { itemKinds } from '#shared/order-items.ts';
 import {
   type AttentionReason,
-  itemKinds,
   orderEventKinds,
   orderSources,
   orderStages,

@@ -15,7 +15,7 @@ import type { AdminComboListInput, ComboInput } from '#shared/combos.ts';
 import { purgedAt } from '#shared/deletion.ts';
 import { isSteepPriceCut } from '#shared/materials.ts';
 import { comboMessages } from '#shared/messages.ts';
-import { itemKinds } from '#shared/orders.ts';
+import { itemKinds } from '#shared/order-items.ts';
 import { comboEvents } from './events.ts';
 
 const orders = { title: byText(combos.title), price: combos.pricePaise };

@@ -10,7 +10,7 @@ import { type CoverFiles, coverColumns, coverOf } from '#server/files/covers.ts'
 import { sharesOfPack } from '#shared/combos.ts';
 import type { MaterialCategory } from '#shared/enums.ts';
 import { comboMessages } from '#shared/messages.ts';
-import type { ItemKind } from '#shared/orders.ts';
+import type { ItemKind } from '#shared/order-items.ts';
 
 /** As sold now: its things, each at its share of the pack's price. `isSoldOut`: a printed copy in it is gone. */
 export type SoldCombo = {

@@ -16,7 +16,7 @@ import { publicationOf } from '#shared/drafts.ts';
 import { type MaterialCategory, seriesFormat } from '#shared/enums.ts';
 import type { MaterialFigureInput, MaterialInput, SampleInput } from '#shared/materials.ts';
 import { materialMessages, messages } from '#shared/messages.ts';
-import type { ItemKind } from '#shared/orders.ts';
+import type { ItemKind } from '#shared/order-items.ts';
 import { materialEvents } from './events.ts';
 
 /** A material by its id; `only`: if it is of this category, as samples are; `isSeries`: a test series, which no other target is. */

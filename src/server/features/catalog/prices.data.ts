@@ -9,7 +9,7 @@ import { siteSection } from '#server/features/site/site.data.ts';
 import { seriesFormat } from '#shared/enums.ts';
 import { pricePaiseLimits } from '#shared/materials.ts';
 import { messages } from '#shared/messages.ts';
-import type { ItemKind } from '#shared/orders.ts';
+import type { ItemKind } from '#shared/order-items.ts';
 
 /** At what price (paise) it is for sale, unless bought. Throws NOT_FOUND. */
 export function findDownloadPrice(db: Executor, { userId, materialId }: { userId: string; materialId: string }) {

@@ -17,7 +17,8 @@ import { type CartItem, type CartQuantityInput, mostCartLines, mostOf } from '#s
 import { addressEnd } from '#shared/checkout.ts';
 import type { MaterialCategory } from '#shared/enums.ts';
 import { comboMessages, messages } from '#shared/messages.ts';
-import { type ItemKind, itemsTotalPaise } from '#shared/orders.ts';
+import type { ItemKind } from '#shared/order-items.ts';
+import { itemsTotalPaise } from '#shared/orders.ts';
 import type { Region } from '#shared/postage.ts';
 import { applyCoupon, refuseGuessing } from './coupons.data.ts';
 

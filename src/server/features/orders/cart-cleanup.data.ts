@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { cartItems } from '#server/db/schema/cart.ts';
 import { cartCombos } from '#server/db/schema/combos.ts';
 import type { Work } from '#server/work.ts';
-import type { ItemKind } from '#shared/orders.ts';
+import type { ItemKind } from '#shared/order-items.ts';
 
 type OrderedItem = { materialId: string; kind: ItemKind; quantity: number; comboId?: string | null };
 

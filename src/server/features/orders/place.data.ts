@@ -21,7 +21,7 @@ import type { Admin, Member, Work } from '#server/work.ts';
 import { shippingAddressOf } from '#shared/checkout.ts';
 import type { DeskOrderInput, PrintRequestInput } from '#shared/desk.ts';
 import { deskMessages, messages } from '#shared/messages.ts';
-import type { ItemKind } from '#shared/orders.ts';
+import type { ItemKind } from '#shared/order-items.ts';
 import { saysPrinted } from '#shared/printed-copies.ts';
 import { itemsOf } from './contents.data.ts';
 import { copiesRequested, orderTyped } from './events.ts';

@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/open-db.ts';
 import { type Weight, weightsOf } from '#server/features/catalog/weights.data.ts';
 import { type PostageRules, postageRules } from '#server/features/site/postage.data.ts';
 import { courierCharge } from '#server/features/site/site.data.ts';
-import type { ItemKind } from '#shared/orders.ts';
+import type { ItemKind } from '#shared/order-items.ts';
 import {
   type NoPostageReason,
   type Postage,

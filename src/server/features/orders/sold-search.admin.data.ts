@@ -7,7 +7,7 @@ import { soldCount } from '#server/features/catalog/material-list.admin.data.ts'
 import { listPrice, type SoldMaterial, soldColumns } from '#server/features/catalog/prices.data.ts';
 import { courierCharge } from '#server/features/site/site.data.ts';
 import { pricePaiseLimits } from '#shared/materials.ts';
-import type { ItemKind } from '#shared/orders.ts';
+import type { ItemKind } from '#shared/order-items.ts';
 import { saysPrinted } from '#shared/printed-copies.ts';
 
 const mostFound = 6;
