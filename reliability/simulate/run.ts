@@ -7,6 +7,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { unseen } from './coverage.ts';
 import { live, shorten, tell } from './simulate.ts';
 
 const { values } = parseArgs({
@@ -37,14 +38,17 @@ async function tellOne(seed: string): Promise<number> {
 
 /** Every `step`-th of the seeds, in this process. */
 async function liveSome(step: number): Promise<number> {
+  const seen = new Set<string>();
   for (let seed = from; seed < from + seeds; seed += step) {
     const year = { seed: String(seed), days };
     const outcome = await live(year);
+    for (const path of outcome.verbs.keys()) seen.add(path);
     if (!outcome.broken) continue;
     console.log(tell(values.whole ? outcome : await shorten(year, outcome)));
     console.log(`Replay it: npm run simulate -- --seed ${seed} --days ${days}`);
     return 1;
   }
+  process.send?.([...seen]);
   return 0;
 }
 
@@ -59,7 +63,11 @@ async function liveMany(): Promise<number> {
     if (values.whole) args.push('--whole');
     return fork(import.meta.filename, [...args, '--seeds', String(seeds - at)], { execArgv });
   });
+  const seen = new Set<string>();
   const ends = children.map(async (child) => {
+    child.on('message', (paths) => {
+      for (const path of paths as string[]) seen.add(path);
+    });
     const [code] = await once(child, 'exit');
     if (code !== 0) for (const other of children) other.kill();
     return code === 0;
@@ -69,5 +77,6 @@ async function liveMany(): Promise<number> {
   console.log(
     `${seeds} seeds of ${days} days: ${isGreen ? 'every promise kept' : 'BROKEN'}, ${minutes.toFixed(1)} minutes`,
   );
+  if (isGreen) console.log(['Procedures that change something and were not seen:', ...unseen(seen)].join('\n  '));
   return isGreen ? 0 : 1;
 }

@@ -32,8 +32,8 @@ export type Outcome = {
   /** Of the data file and of all that the site answered: the same for the same seed. */
   hash: string;
   refusals: Map<string, number>;
-  /** The procedures that anybody has asked, whatever came of it. */
-  asked: Set<string>;
+  /** How often each procedure has answered. */
+  verbs: Map<string, number>;
 };
 
 export async function live({ seed, days, without = {} }: Year): Promise<Outcome> {
@@ -58,7 +58,7 @@ async function liveIn(world: World, { seed, days, without }: Required<Year>): Pr
     broken,
     hash: hashOf(world, story),
     refusals: world.witness.refusals,
-    asked: world.witness.asked,
+    verbs: world.witness.verbs,
   });
   let number = 0;
   let last: Person | undefined;

@@ -23,6 +23,7 @@ export const studentActs: readonly Act[] = [
   { name: 'buys a PDF or a series by card', weight: 6, does: buyPdf },
   { name: 'pays an order that was left open', weight: 3, does: payLate },
   { name: 'puts something into the cart', weight: 5, does: fillCart },
+  { name: 'changes her mind about the cart', weight: 1, does: changeCart },
   { name: 'checks out the cart by card', weight: 3, does: checkOutByCard },
   { name: 'checks out the cart by UPI', weight: 4, does: checkOutByUpi },
   { name: 'asks for printed copies', weight: 3, does: askForCopies },
@@ -134,6 +135,19 @@ async function fillCart(moment: Moment): Promise<string> {
   const quantity = kind === 'printed' ? 1 + chance.below(3) : 1;
   const added = await ask(world, world.as(self(moment)).cart.add({ materialId: material.id, kind, quantity }));
   return `${quantity} ${kind} of ${material.title}: ${ending(added)}`;
+}
+
+async function changeCart(moment: Moment): Promise<string> {
+  const { world, chance } = moment;
+  const { cart, orders } = world.as(self(moment));
+  const item = chance.pick((await cart.get()).items);
+  if (chance.happens(0.2)) await ask(world, orders.chooseReminders({ isOn: chance.happens(0.5) }));
+  if (!item) return nothing;
+  const { materialId, kind } = item;
+  const changed = chance.happens(0.5)
+    ? cart.setQuantity({ materialId, kind, quantity: 1 + chance.below(3) })
+    : cart.remove({ materialId, kind });
+  return ending(await ask<unknown>(world, changed));
 }
 
 /** The checkout form as the page fills it in, with the coupon where the cart takes it. */

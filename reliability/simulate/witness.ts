@@ -16,8 +16,6 @@ export function createWitness() {
   /** Lines about what somebody was told of somebody else, and about what was answered to a role that may not ask. */
   const leaks: string[] = [];
   const trespasses: string[] = [];
-  /** What was asked, whatever came of it. */
-  const asked = new Set<string>();
   /** How often each procedure has answered, and each refusal was met, by its code and sentence. */
   const verbs = new Map<string, number>();
   const refusals = new Map<string, number>();
@@ -31,7 +29,6 @@ export function createWitness() {
   }
 
   async function listen(path: string, { id, as }: Listener, answer: Promise<unknown>) {
-    asked.add(path);
     const value = await answer;
     countUp(verbs, path);
     if (!isAdmitted(as, access[path] ?? 'owner')) trespasses.push(`${path} answered a ${as}`);
@@ -42,7 +39,6 @@ export function createWitness() {
   return {
     leaks,
     trespasses,
-    asked,
     verbs,
     refusals,
     hear,
