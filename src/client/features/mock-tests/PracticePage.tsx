@@ -1,4 +1,4 @@
-import { Anchor, Container, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Container, Group, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Head } from '#client/lib/page-head.tsx';
@@ -14,7 +14,6 @@ import { QueryState } from '#client/ui/QueryState.tsx';
 import { dayLabel } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { formatShare } from '#shared/results-texts.ts';
-import classes from './PracticePage.module.css';
 
 const DailyMistakes = lazy(() => import('./hall/DailyMistakes.tsx'));
 
@@ -113,13 +112,13 @@ function Units() {
     >
       {exams.map(({ exam, units }) => (
         <Panel key={exam?.slug ?? ''} title={exam ? `Units of ${exam.title}` : 'Other units'}>
-          <ul className={classes.units} aria-label={exam ? `Units of ${exam.title}` : 'Other units'}>
+          <Stack component="ul" aria-label={exam ? `Units of ${exam.title}` : 'Other units'}>
             {units.map((unit) => (
               <li key={unit.id}>
                 <UnitOverAll unit={unit} slug={exam?.slug ?? null} />
               </li>
             ))}
-          </ul>
+          </Stack>
         </Panel>
       ))}
     </QueryState>
@@ -140,23 +139,23 @@ function UnitOverAll({ unit, slug }: { unit: Unit; slug: string | null }) {
         {unit.right} of {unit.questions} right
       </Text>
       <ProgressBar label={`${unit.name}: ${share}`} value={unit.share} />
-      <div className={classes.links}>
+      <Group gap={20} style={{ rowGap: 0 }}>
         {unit.materials.map(({ id, title }) => (
-          <Anchor key={id} component={Link} to={paths.material(id)}>
+          <Anchor key={id} component={Link} py={10} to={paths.material(id)}>
             Read: {title}
           </Anchor>
         ))}
         {unit.next && (
-          <Anchor component={Link} to={paths.hall(unit.next.id)}>
+          <Anchor component={Link} py={10} to={paths.hall(unit.next.id)}>
             Take next: {unit.next.title}
           </Anchor>
         )}
         {slug !== null && unit.position !== null && (
-          <Anchor component={Link} to={`${paths.syllabus(slug)}#unit-${unit.position}`}>
+          <Anchor component={Link} py={10} to={`${paths.syllabus(slug)}#unit-${unit.position}`}>
             All on this unit
           </Anchor>
         )}
-      </div>
+      </Group>
     </>
   );
 }

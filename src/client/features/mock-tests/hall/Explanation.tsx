@@ -38,7 +38,7 @@ export function Explanation({ testId, question, name }: ExplanationProps) {
       ) : (
         <section aria-label={`Explanation: ${name}`}>
           <Text fw={600}>Explanation</Text>
-          <Text className={classes.words ?? ''}>{text}</Text>
+          <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</Text>
         </section>
       )}
       {page && place !== null && (
