@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Anchor, Container, Group, Text, Title, type TitleOrder } from '@mantine/core';
+import { Alert, Anchor, Button, Container, Group, Text, Title, type TitleOrder } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -36,16 +36,15 @@ export function AdminScreen({ title, description, refreshed, actions, isCompact,
         </div>
         <Group gap="sm" className={isCompact ? classes.compact : classes.actions}>
           {refreshed && (
-            <ActionIcon
+            <Button
               variant="default"
-              size={44}
-              aria-label="Refresh"
-              title="Refresh"
+              className={classes.refresh ?? ''}
+              leftSection={<IconRefresh size={18} aria-hidden />}
               loading={refreshed.some(({ isRefetching }) => isRefetching)}
               onClick={() => refreshed.forEach(({ refetch }) => void refetch())}
             >
-              <IconRefresh size={18} aria-hidden />
-            </ActionIcon>
+              Refresh
+            </Button>
           )}
           {actions}
         </Group>
