@@ -162,24 +162,34 @@ export function wrongLetters(world: World): string[] {
   ];
 }
 
-type Back = { id: string; providerId: string | null; amountPaise: number; status: string; providerPayment: string };
+type Back = { id: string; providerId: string | null; amountPaise: number; status: string };
 
-/** What the provider sent back is in the books once, and nothing else is; what a bank took back is left out. */
+/**
+ * What the provider sent back is in the books once, without a fee that the customer bore, and nothing else is; what a bank
+ * took back is left out.
+ */
 export function wrongRefunds(world: World): string[] {
+  const notTakenBack =
+    "method = 'razorpay' and payments.id not in (select payment_id from disputes where status = 'lost')";
   const rows = ask<Back>(
     world,
-    `select refunds.id, razorpay_refund_id as providerId, refunds.amount_paise as amountPaise, refunds.status,
-        razorpay_payment_id as providerPayment from refunds join payments on payments.id = payment_id
-      where method = 'razorpay' and payment_id not in (select payment_id from disputes where status = 'lost')`,
+    `select refunds.id, razorpay_refund_id as providerId, refunds.amount_paise as amountPaise, refunds.status
+      from refunds join payments on payments.id = payment_id where ${notTakenBack}`,
   );
-  const known = new Set(rows.map(({ providerPayment }) => providerPayment));
-  const missing = [...world.provider.refunds.values()]
-    .filter(({ paymentId }) => known.has(paymentId))
-    .filter(
-      ({ id, amountPaise, status }) =>
-        rows.filter((row) => row.providerId === id && row.amountPaise === amountPaise && row.status === status)
-          .length !== 1,
-    );
+  const fees = new Map(
+    ask<{ id: string; feePaise: number | null }>(
+      world,
+      `select razorpay_payment_id as id, fee_paise as feePaise from payments
+        where status in ('paid', 'refunded') and ${notTakenBack}`,
+    ).map(({ id, feePaise }) => [id, feePaise ?? 0]),
+  );
+  const missing = [...world.provider.refunds.values()].filter(({ id, paymentId, amountPaise, status }) => {
+    const fee = fees.get(paymentId);
+    if (fee === undefined || amountPaise <= fee) return false;
+    const booked = rows.filter((row) => row.providerId === id && row.status === status);
+    const differs = amountPaise - (booked[0]?.amountPaise ?? 0);
+    return booked.length !== 1 || (differs !== 0 && (differs < 0 || differs > fee));
+  });
   const asked = new Set(ask<{ id: string }>(world, 'select id from refunds').map(({ id }) => id));
   const sentAgain = [...world.provider.refunds.values()].filter(({ key }) => key !== null && !asked.has(key));
   const invented = rows.filter(

@@ -57,6 +57,24 @@ describe('Refunds begun in the provider’s dashboard', () => {
     expect(books(context).payments).toMatchObject([{ status: 'paid', refundedPaise: 9000 }]);
   });
 
+  test.each([
+    ['at once', [undefined]],
+    ['in parts', [19_900, 470]],
+  ])(
+    'Of a dashboard refund %s that returns the fee, too, which the customer bore, the order’s money is booked.',
+    async (_, parts) => {
+      const { payment } = provider.pay(await begin(context, student), { amountPaise: 20_370, feePaise: 470 });
+      expect(await deliver(app, paymentEvent('payment.captured', payment))).toBe(200);
+      for (const amountPaise of parts) {
+        const refund = provider.refundByHand(payment.id, amountPaise === undefined ? {} : { amountPaise });
+        for (const event of ['refund.created', 'refund.processed']) await send(event, refund);
+      }
+      expect(books(context).payments).toMatchObject([{ status: 'refunded', refundedPaise: 19_900 }]);
+      expect(books(context).refunds).toMatchObject([{ status: 'processed', amountPaise: 19_900 }]);
+      expect(errors()).toEqual([]);
+    },
+  );
+
   test('A dashboard refund that fails sets the payment back to paid.', async () => {
     const { payment } = await buy(context, provider, student);
     const refund = provider.refundByHand(payment.id, { status: 'pending' });

@@ -11,8 +11,11 @@ import { type Cashier, provider } from './collect.data.ts';
 import { refundMoved, refundRequested } from './events.ts';
 import { recordFailedTry, settlePayment } from './settlement.data.ts';
 
-/** `never-captured`: the bank's promise ran out, so no money of ours went back. */
-export type RefundOutcome = 'recorded' | 'seen-before' | 'never-captured' | 'mismatch' | 'unknown-payment';
+/**
+ * `never-captured`: the bank's promise ran out, so no money of ours went back. `fee-only`: nothing but the fee that the
+ * customer bore, which was never an order's money.
+ */
+export type RefundOutcome = 'recorded' | 'seen-before' | 'never-captured' | 'fee-only' | 'mismatch' | 'unknown-payment';
 
 type RefundNews = {
   refund: ProviderRefund;
@@ -34,8 +37,10 @@ export function recordProviderRefund(work: Work, { refund, payment }: RefundNews
   const paid = tx.select().from(payments).where(eq(payments.razorpayPaymentId, refund.paymentId)).get();
   if (!paid) return 'unknown-payment';
   const known = findOurs(tx, refund, paid.id);
-  if (refund.currency !== currency || (known && known.amountPaise !== refund.amountPaise)) return 'mismatch';
-  const row = known ?? addRefundOfProvider(work, refund, paid);
+  const amountPaise = withoutFee(refund, paid, known?.amountPaise ?? paid.amountPaise - paid.refundedPaise);
+  if (refund.currency !== currency || (known && known.amountPaise !== amountPaise)) return 'mismatch';
+  if (amountPaise === 0) return 'fee-only';
+  const row = known ?? addRefundOfProvider(work, { ...refund, amountPaise }, paid);
   if (!row) return 'mismatch';
 
   const status = refund.status === 'processed' || refund.status === 'failed' ? refund.status : 'pending';
@@ -49,6 +54,16 @@ export function recordProviderRefund(work: Work, { refund, payment }: RefundNews
   if (isChange) takeEffect(work, { ...row, status });
   return 'recorded';
 }
+
+/**
+ * What of a refund was an order's money (paise). Whoever refunds a whole payment at the provider gives back the fee, too,
+ * that the customer bore; `fittingPaise` is what fits without it.
+ */
+const withoutFee = (
+  { amountPaise }: ProviderRefund,
+  { feePaise }: { feePaise: number | null },
+  fittingPaise: number,
+) => (amountPaise > fittingPaise && amountPaise - (feePaise ?? 0) <= fittingPaise ? fittingPaise : amountPaise);
 
 const lateMoney = 'The bank confirmed it too late; the money goes back by itself.';
 
