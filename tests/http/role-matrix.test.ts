@@ -137,7 +137,7 @@ const routes: Record<string, Route | 'for anybody'> = {
   '/reminders/:token/stop': 'for anybody',
   '/tickets/:token': 'for anybody',
   // Each procedure has its own row.
-  '/trpc/:path': 'for anybody',
+  '/trpc/:procedures': 'for anybody',
   // Nobody here has bought it, an admin as little as the others: the same 404 as for an unknown id.
   '/downloads/:materialId': 'for anybody',
   '/tests/:id/start': 'for anybody',

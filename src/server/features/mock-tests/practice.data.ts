@@ -56,7 +56,8 @@ export function readPractice(db: Executor, reader: Reader) {
  * Judges an answer to a mistake and says when the question comes again. Answered twice on one day it counts once. Throws
  * NOT_FOUND for what is no mistake of hers, or not to be seen.
  */
-export function practise({ tx, now, config }: Work, user: SessionUser, { testId, question, choice }: PracticeInput) {
+export function practise(work: Work, user: SessionUser, { testId, question, choice }: PracticeInput) {
+  const { tx, now, config } = work;
   const reader = { user, now, timeZone: config.timeZone };
   const mistake = readMistakes(tx, testId, reader)
     .flatMap(({ questions }) => questions)
@@ -81,14 +82,14 @@ export function practise({ tx, now, config }: Work, user: SessionUser, { testId,
         set: next,
       })
       .run();
-    countDay(tx, reader);
+    countDay(work, reader);
   }
   const dueOn = tx.select({ dueOn: practisedMistakes.dueOn }).from(practisedMistakes).where(own).get()?.dueOn ?? null;
   return { ...answer, dueOn };
 }
 
 /** A day counts once its ten are done, or all that were due. */
-function countDay(tx: Executor, reader: Reader): void {
+function countDay({ tx }: Work, reader: Reader): void {
   const { today, due, done } = dueToday(tx, reader);
   if (done < mistakesADay && due.length > 0) return;
   const next = grown(findStreak(tx, reader.user.id), today);

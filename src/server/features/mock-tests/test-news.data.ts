@@ -106,7 +106,8 @@ function newOpenings(tx: Executor, now: number): { testId: string; openerId: str
   return [...ofSeries, ...ofBatches];
 }
 
-const note = (tx: Executor, testId: string, news: TestNews, about: string): boolean =>
+/** Whether nobody was told of this before. */
+const note = ({ tx }: Work, testId: string, news: TestNews, about: string): boolean =>
   tx.insert(testTellings).values({ testId, news, about }).onConflictDoNothing().run().changes > 0;
 
 /** Tells whom the test is new to: no series or batch of hers had it before. Returns the ids of their accounts. */
@@ -118,7 +119,7 @@ function tellOfOpeners(work: Work, test: Listed, openers: string[]): Set<string>
     .from(testTellings)
     .where(and(eq(testTellings.testId, test.id), eq(testTellings.news, 'new')))
     .all();
-  for (const openerId of openers) note(tx, test.id, 'new', openerId);
+  for (const openerId of openers) note(work, test.id, 'new', openerId);
   const lookedAt = readSetting(tx, lookedAtKey);
   // What was there before the first look is not new.
   if (typeof lookedAt !== 'number') return new Set();
@@ -152,7 +153,7 @@ const belongsQuery = prepareOnce((db) => {
 type News = { about: number; except: Set<string>; coming: TestComing };
 
 function tell(work: Work, test: Listed, { about, except, coming }: News): void {
-  if (note(work.tx, test.id, coming.news, String(about))) announce(work, test, coming, (userId) => !except.has(userId));
+  if (note(work, test.id, coming.news, String(about))) announce(work, test, coming, (userId) => !except.has(userId));
 }
 
 /** Tells those who may take the test now, or once it opens, and wait for it. Returns the ids of their accounts. */
