@@ -13,9 +13,9 @@ import { comboMessages } from '#shared/messages.ts';
 import { formatPaise } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { BackToMaterials } from './BackToMaterials.tsx';
+import classes from './BundlePage.module.css';
 import { beginning } from './beginning.ts';
 import { ComboOffer } from './ComboOffer.tsx';
-import classes from './ComboPage.module.css';
 
 type Combo = Answers['combos']['get'];
 
@@ -67,7 +67,7 @@ function Pack({ combo }: { combo: Combo }) {
           <Title order={2} size="h3" mt="lg" mb="md" id="inside">
             What’s included
           </Title>
-          <ul className={classes.items} aria-labelledby="inside">
+          <ul className={classes.covers} aria-labelledby="inside">
             {items.map((item) => (
               <PackItem key={`${item.kind} ${item.materialId}`} item={item} pricePaise={priceOf(item)} />
             ))}
@@ -81,7 +81,7 @@ function Pack({ combo }: { combo: Combo }) {
 /** `pricePaise`: of it alone; null for a visitor. */
 function PackItem({ item, pricePaise }: { item: Combo['items'][number]; pricePaise: number | null }) {
   return (
-    <li className={classes.item}>
+    <li className={classes.line}>
       <Cover {...item} />
       <div>
         <ItemHead title={item.title} to={paths.sold(item.materialId, item.format)} facts={itemFacts(item)} />

@@ -1,4 +1,4 @@
-import { Anchor, Container, Text, Title } from '@mantine/core';
+import { Anchor, Box, Container, Text, Title } from '@mantine/core';
 import { IconClipboardOff, IconLock, IconLockOpen } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import { prefetchVerification } from '#client/features/verification/VerificationBanner.tsx';
@@ -15,9 +15,9 @@ import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { categoryLabel } from '#shared/enums.ts';
 import { seriesMessages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
+import classes from './BundlePage.module.css';
 import { beginning } from './beginning.ts';
 import { SeriesOffer } from './SeriesOffer.tsx';
-import classes from './SeriesPage.module.css';
 
 type Series = Answers['series']['get'];
 type SeriesTest = Series['tests'][number];
@@ -94,11 +94,11 @@ function Shown({ series }: { series: Series }) {
             </Text>
           )}
           {sample && !isOwned && (
-            <div className={classes.sample}>
+            <Box mt="md">
               <ActionButton to={toTest(sample)} variant="light" h="auto" py={8} icon={IconLockOpen}>
                 Try a test free: {sample.title}
               </ActionButton>
-            </div>
+            </Box>
           )}
         </div>
       </WithAside>
@@ -113,7 +113,7 @@ function Tests({ tests, isOwned }: { tests: SeriesTest[]; isOwned: boolean }) {
         The tests
       </Title>
       {tests.length === 0 && <Text>The first test is being made.</Text>}
-      <ul className={classes.tests} aria-labelledby="tests">
+      <ul aria-labelledby="tests">
         {tests.map((test) => (
           <TestLine key={test.id} test={test} isOpen={isOwned || test.isFree} />
         ))}
@@ -133,7 +133,7 @@ function TestLine({ test, isOpen }: { test: SeriesTest; isOpen: boolean }) {
   const Icon = isOpen ? IconLockOpen : IconLock;
   const facts = [questions && `${questions} questions`, duration].filter(Boolean).join(', ');
   return (
-    <li className={classes.test}>
+    <li className={classes.line}>
       <Icon size={20} aria-hidden />
       <div>
         {isOpen ? (
