@@ -1,10 +1,11 @@
-import { Button, Container, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { Button, Container, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconLogin2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Head } from '#client/lib/page-head.tsx';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
+import { RoundIcon } from './RoundIcon.tsx';
 import { useLoginLink } from './use-login-link.ts';
 
 /**
@@ -21,9 +22,9 @@ export function PleaseLogin({ purpose }: { purpose?: ReactNode }) {
       <Head title={messages.pleaseLogin} description="Log in to see this page." path={pathname} noindex />
       <Paper radius="lg" p={{ base: 'lg', sm: 'xl' }}>
         <Stack align="center" ta="center" gap="sm">
-          <ThemeIcon size={56} radius="xl" variant="light">
+          <RoundIcon>
             <IconLogin2 size={28} aria-hidden />
-          </ThemeIcon>
+          </RoundIcon>
           <Title size="h2">{messages.pleaseLogin}</Title>
           {purpose && <Text>{purpose}</Text>}
           <Text c="dimmed">

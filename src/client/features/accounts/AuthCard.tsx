@@ -1,6 +1,7 @@
-import { Box, Container, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { Box, Container, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Head } from '#client/lib/page-head.tsx';
+import { RoundIcon } from '#client/ui/RoundIcon.tsx';
 import classes from './AuthCard.module.css';
 
 type AuthCardProps = {
@@ -22,9 +23,7 @@ export function AuthCard({ title, headTitle = title, lead, icon, path, children,
       <Head title={headTitle} description="Your account: log in, sign up, or get back in." path={path} noindex />
       <Container size={460}>
         <Stack align="center" gap={6} ta="center" mb="lg">
-          <ThemeIcon size={52} radius="xl">
-            {icon}
-          </ThemeIcon>
+          <RoundIcon>{icon}</RoundIcon>
           <Title size="h2" mt={6}>
             {title}
           </Title>
