@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
 import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
@@ -11,6 +12,7 @@ import { parseManual } from './src/client/admin/help/parse-manual.ts';
 import { theme } from './src/client/theme.ts';
 
 const folder = (path: string) => resolve(import.meta.dirname, path);
+const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 6);
 
 /**
  * What the server finds in node_modules; everything else it uses is built in. Why each of these is not:
@@ -39,6 +41,8 @@ export default defineConfig({
   cacheDir: folder('node_modules/.vite'),
   plugins: [react(), themeStyles(), manualPages(), bundledLibraries(), demoFiles(), pdfjsFiles(), precompressed()],
   css: {
+    // A class is named by itself and its file; Vite's own names carry its line, too, and weigh a kilobyte more.
+    modules: { generateScopedName: (name, file) => `_${name}_${shortHash(relative(folder('src'), file))}` },
     postcss: {
       plugins: [
         mantine(),
