@@ -139,7 +139,9 @@ test('What the text of the solutions does not say for sure is named, and put on 
     [4, 5, 6, 7, 8, 9],
   ]);
   await userEvent.selectOptions(screen.getByLabelText('Write a text for a question'), '2');
-  fireEvent.change(screen.getByLabelText('Explanation of Part A, question 3'), { target: { value: 'Bharathi wrote it.' } });
+  fireEvent.change(screen.getByLabelText('Explanation of Part A, question 3'), {
+    target: { value: 'Bharathi wrote it.' },
+  });
   await userEvent.click(screen.getByRole('button', { name: 'Save the text' }));
   await waitFor(() =>
     expect(context.db.select().from(solutionTexts).get()).toEqual({
