@@ -47,17 +47,21 @@ export function countedTwice(world: World): string[] {
   return twice.map(({ orderId }) => `order ${orderId} counts more than one card payment`);
 }
 
-/** Where an order is still paid by card, the provider asks for what it costs. */
+/**
+ * Where an order is still paid by card, the provider asks for what it costs. An order that was begun by UPI may be quoted
+ * again and has an order at the provider for each price, of which the site opens that of the present one.
+ */
 export function askedOtherwise(world: World): string[] {
-  const open = ask<{ orderId: string; providerId: string; totalPaise: number }>(
+  const open = ask<{ orderId: string; providerId: string; amountPaise: number; totalPaise: number; payBy: string }>(
     world,
-    `select order_id as orderId, razorpay_order_id as providerId, total_paise as totalPaise from payments
-      join orders on orders.id = order_id where method = 'razorpay' and payments.status = 'created'
-      and closed_at is null and orders.status = 'pending' and takes = 'card'`,
+    `select order_id as orderId, razorpay_order_id as providerId, amount_paise as amountPaise, total_paise as totalPaise,
+      pay_by as payBy from payments join orders on orders.id = order_id where method = 'razorpay'
+      and payments.status = 'created' and closed_at is null and orders.status = 'pending' and takes = 'card'`,
   );
-  return open.flatMap(({ orderId, providerId, totalPaise }) => {
+  return open.flatMap(({ orderId, providerId, amountPaise, totalPaise, payBy }) => {
     const asked = world.provider.orders.get(providerId)?.amountPaise;
-    return asked === totalPaise ? [] : [`order ${orderId} costs ${totalPaise} paise, and ${asked} are asked`];
+    const wanted = payBy === 'razorpay' ? totalPaise : amountPaise;
+    return asked === wanted ? [] : [`order ${orderId} costs ${wanted} paise, and ${asked} are asked`];
   });
 }
 
