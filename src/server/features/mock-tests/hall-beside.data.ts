@@ -1,3 +1,4 @@
+/** A result beside those of the others: all marks, and the median time of each question. */
 import { and, count, eq, max, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/open-db.ts';
 import { placeholders, prepareOnce } from '#server/db/prepared.ts';

@@ -1,3 +1,4 @@
+/** The solutions of papers: draws their pages, and finds what explains a question. */
 import { and, asc, desc, eq, gte, isNotNull, isNull, notExists } from 'drizzle-orm';
 import type { Db, Executor } from '#server/db/open-db.ts';
 import { papers, solutionPages, solutionTexts, tests } from '#server/db/schema/tests.ts';

@@ -2,7 +2,7 @@ import { home } from '#shared/site/home.ts';
 import type { SiteContent, SiteSection } from '#shared/site.ts';
 
 /** The sections whose samples speak of one educator, and what visitors get in place of that until she has saved them. */
-const withoutClaims: { [Section in SiteSection]?: Partial<SiteContent<Section>> } = {
+const impersonal: { [Section in SiteSection]?: Partial<SiteContent<Section>> } = {
   home: {
     banner: '',
     lead: 'Clear notes, honest mock tests and steady guidance for teacher-recruitment exams.',
@@ -32,10 +32,10 @@ const withoutClaims: { [Section in SiteSection]?: Partial<SiteContent<Section>> 
   videos: { subscribers: '', url: '' },
 };
 
-export const personalSections = Object.keys(withoutClaims) as SiteSection[];
+export const personalSections = Object.keys(impersonal) as SiteSection[];
 
 /** A sample without what it says of the educator's life, figures and students: nobody has vouched for that. */
 export const vouchedFor = <Section extends SiteSection>(
   section: Section,
   sample: SiteContent<Section>,
-): SiteContent<Section> => ({ ...sample, ...withoutClaims[section] });
+): SiteContent<Section> => ({ ...sample, ...impersonal[section] });
